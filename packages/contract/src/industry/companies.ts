@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownDate, shownDay } from '../resources/citation.ts';
+import { dashedDate, shownDay } from '../resources/citation.ts';
 import { datePrecision } from '../resources/dates.ts';
 import { chart, cited, cites, narrative } from './blocks.ts';
 
@@ -15,7 +15,7 @@ export const industryPartnerships = z
   .meta({ id: 'IndustryPartnerships' });
 
 const event = z.object({
-  date: shownDate,
+  date: dashedDate,
   date_precision: datePrecision.optional(),
   event: z.string(),
   type: z.enum(['funding', 'acquisition', 'acquired']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownDate, shownDay } from '../resources/citation.ts';
+import { dashedDate, shownDay } from '../resources/citation.ts';
 import { datePrecision } from '../resources/dates.ts';
 import { chart, cited, cites, organization, scaledAmount, summarized } from './blocks.ts';
 
@@ -17,7 +17,7 @@ export const transactionsMna = z
             target: party,
             acquirer: party,
             geo: z.string().meta({ description: 'Country of the target' }),
-            date: shownDate,
+            date: dashedDate,
             date_precision: datePrecision.optional(),
             value: usd.nullable().meta({ description: 'USD; null when it is not disclosed' }),
             commentary,
@@ -35,7 +35,7 @@ export const transactionsMna = z
           deal_overview: z.object({
             acquirer: z.string(),
             acquiree: z.string(),
-            date: shownDate,
+            date: dashedDate,
             date_precision: datePrecision.optional(),
           }),
           news_and_commentary: z.array(z.object({ commentary: z.string(), sources: cites })),
@@ -60,7 +60,7 @@ export const transactionsFundraising = z
             organization,
             funding: z.int().meta({ description: 'USD; 0 means undisclosed' }),
             funding_type: z.string(),
-            date: shownDate,
+            date: dashedDate,
             date_precision: datePrecision.optional(),
             commentary,
             product_category,

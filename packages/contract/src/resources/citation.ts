@@ -34,7 +34,7 @@ export function codeLabel<const Code extends string>(codes: readonly [Code, ...C
 export const shownDay = z.string().regex(/^(?:\d{2}-[A-Z][a-z]{2}-\d{4})?$/, 'must be DD-Mon-YYYY or empty');
 
 /** As exact as it is known: `DD-Mon-YYYY`, `Mon-YYYY` or `YYYY`; empty when it is not known. */
-export const shownDate = z
+export const dashedDate = z
   .string()
   .regex(/^(?:(?:(?:\d{2}-)?[A-Z][a-z]{2}-)?\d{4})?$/, 'must be DD-Mon-YYYY, Mon-YYYY, YYYY or empty')
   .meta({ description: 'As exact as it is known: `DD-Mon-YYYY`, `Mon-YYYY` or `YYYY`; empty when it is not known' });

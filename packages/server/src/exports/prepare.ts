@@ -9,7 +9,8 @@ import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './d
 import { drawable } from './charts/drawable.ts';
 import { readLine, readProse, type ProseBlock, type Span } from './prose.ts';
 import { areFew, withCites } from './references.ts';
-import { shownDay, shownNumber } from './shown-number.ts';
+import { shownNumber } from './shown-number.ts';
+import { shownDay } from '../kernel/dates.ts';
 
 export interface PreparedReport {
   title: string;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dateOfShown,
-  dayInWords,
+  dateOfDashed,
+  shownDay,
   daysApart,
   firstDayOf,
   mayBeFrom,
   precisionOf,
-  shownDate,
-  shownDay,
+  dashedDate,
+  dashedDay,
   spanOf,
   whenInWords,
   withKnownDate,
@@ -30,18 +30,18 @@ describe('a date is as exact as it is known', () => {
     const span = spanOf(date)!;
     expect([iso(span.from), iso(span.to)]).toEqual([from, to]);
     expect(firstDayOf(date)).toBe(from);
-    expect(shownDate(date)).toBe(shown);
-    expect(dateOfShown(shown)).toBe(date);
-    expect(dayInWords(date)).toBe(words);
+    expect(dashedDate(date)).toBe(shown);
+    expect(dateOfDashed(shown)).toBe(date);
+    expect(shownDay(date)).toBe(words);
   });
 
   test('nothing known stays nothing', () => {
-    expect([precisionOf(''), firstDayOf(''), shownDate(''), shownDate(undefined), dateOfShown(''), whenInWords('')]).toEqual(
+    expect([precisionOf(''), firstDayOf(''), dashedDate(''), dashedDate(undefined), dateOfDashed(''), whenInWords('')]).toEqual(
       Array(6).fill(''),
     );
     expect([spanOf(''), spanOf('2021-13'), daysApart('', '2021')]).toEqual([undefined, undefined, undefined]);
-    expect(dateOfShown('12-Abc-2030')).toBe('');
-    expect(shownDay('2030')).toBe('');
+    expect(dateOfDashed('12-Abc-2030')).toBe('');
+    expect(dashedDay('2030')).toBe('');
   });
 
   test('a sentence says in a year or month and on a day', () => {

@@ -79,7 +79,7 @@ export const anyMonth = monthNames.join('|');
 export const months = monthNames.map((name) => name.slice(0, 3));
 
 /** `2030-03-09` as `9 Mar 2030`, `2030-03` as `Mar 2030`, for a sentence; a year and anything else as it is. */
-export function dayInWords(day: string): string {
+export function shownDay(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(day) ?? [];
   const name = months[Number(month) - 1];
   if (name === undefined) return day;
@@ -88,24 +88,24 @@ export function dayInWords(day: string): string {
 
 /** With its preposition: `on 9 Mar 2030`, `in Mar 2030`, `in 2030`; '' where nothing is known. */
 export function whenInWords(date: string): string {
-  return date === '' ? '' : `${precisionOf(date) === 'day' ? 'on' : 'in'} ${dayInWords(date)}`;
+  return date === '' ? '' : `${precisionOf(date) === 'day' ? 'on' : 'in'} ${shownDay(date)}`;
 }
 
 /** `2030-03-09` as `09-Mar-2030`; '' stays. */
-export function shownDay(day: string | null | undefined): string {
+export function dashedDay(day: string | null | undefined): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
   return year === undefined ? '' : `${date}-${months[Number(month) - 1]}-${year}`;
 }
 
-/** As `shownDay`, of a month `Mar-2030` and of a year `2030`; '' where nothing is known. */
-export function shownDate(date: string | undefined): string {
+/** As `dashedDay`, of a month `Mar-2030` and of a year `2030`; '' where nothing is known. */
+export function dashedDate(date: string | undefined): string {
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(date ?? '') ?? [];
-  if (year === undefined) return shownDay(date);
+  if (year === undefined) return dashedDay(date);
   return month === undefined ? year : `${months[Number(month) - 1]}-${year}`;
 }
 
 /** `09-Mar-2030` as `2030-03-09`, `Mar-2030` as `2030-03`, `2030` as it is; '' where it is no such date. */
-export function dateOfShown(shown: string): string {
+export function dateOfDashed(shown: string): string {
   const [, date, month, year] = /^(?:(?:(\d{2})-)?([A-Z][a-z]{2})-)?(\d{4})$/.exec(shown) ?? [];
   if (year === undefined || month === undefined) return year ?? '';
   const at = months.indexOf(month) + 1;

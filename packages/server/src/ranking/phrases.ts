@@ -1,6 +1,7 @@
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import { countryName } from '../kernel/countries.ts';
 import { purchaseOf } from '../kernel/deals.ts';
+import { writtenAmount } from '../kernel/money.ts';
 import { ownerOf } from '../kernel/ownership.ts';
 
 /** How sentences of commentaries are put together; all of them state only what is held. */
@@ -40,14 +41,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** `$1.2 billion`, `$900,000`, `about $8.2 million`: the stored number in three digits, and whether that is all of it. */
 export function dollars(amount: number): string {
-  const scales = [
-    [1e12, ' trillion'],
-    [1e9, ' billion'],
-    [1e6, ' million'],
-  ] as const;
-  const rounded = Number(amount.toPrecision(3));
-  const [size, scale] = scales.find(([least]) => Math.abs(rounded) >= least) ?? [1, ''];
-  return `${rounded === amount ? '' : 'about '}$${(rounded / size).toLocaleString('en')}${scale}`;
+  return `${Number(amount.toPrecision(3)) === amount ? '' : 'about '}$${writtenAmount(amount, 'rounded')}`;
 }
 
 /** A past deal with what is known of it: `Pardot (2012, $95.5 million)`. */

@@ -1,5 +1,6 @@
 import { employeeBands, fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
 import { leftOutClauses } from '../kernel/left-out.ts';
+import { scalesNamed } from '../kernel/money.ts';
 import { isAdjectiveOfPlace, placeAt } from '../kernel/regions.ts';
 import { stemsOf } from '../kernel/words.ts';
 
@@ -46,18 +47,7 @@ export interface AskedFilters {
 
 const more = 'more than|greater than|at least|no less than|no fewer than|over|above|exceeding';
 const less = 'less than|fewer than|smaller than|at most|no more than|up to|under|below';
-const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-  tn: 1e12,
-  trillion: 1e12,
-};
+const scales = scalesNamed('k thousand m mn million b bn billion tn trillion');
 const unit = `(?:\\s?(?:${Object.keys(scales).join('|')})\\b)`;
 const digits = '\\d[\\d,]{0,20}(?:\\.\\d{1,6})?';
 /** Scales that differ by country or trade: `mm` is a million or a millimetre, `cr` a crore or a credit. */

@@ -2,7 +2,7 @@
 
 import type { Chart, GridChart, Unit } from '../charts/chart.ts';
 import { compare } from '../../kernel/text.ts';
-import { shownDay } from '../shown-number.ts';
+import { shownDay } from '../../kernel/dates.ts';
 import { fitted, lineCount } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { plain, type Span } from '../prose.ts';

@@ -1,5 +1,5 @@
 import type { IndustrySection } from '@firmament/contract';
-import { precisionOf, shownDate } from '../../kernel/dates.ts';
+import { precisionOf, dashedDate } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
@@ -56,7 +56,7 @@ export function timelineOf(
       ...event,
       known,
       day: known.facts.date ?? '',
-      date: shownDate(known.facts.date),
+      date: dashedDate(known.facts.date),
       date_precision: precisionOf(known.facts.date ?? ''),
     }))
     .filter(({ date }) => date !== '')

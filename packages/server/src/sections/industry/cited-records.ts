@@ -2,6 +2,7 @@ import type { Cite, Organization } from '@firmament/contract';
 import { citedAddress } from '../../kernel/addresses.ts';
 import type { CompanyDocument, Gathered, Provenance } from '../../kernel/document.ts';
 import { rateKey, type Converted, type StatedMoney } from '../../kernel/fx.ts';
+import { writtenAmount } from '../../kernel/money.ts';
 import { ranges } from '../../kernel/text.ts';
 
 /** A section of an industry that is computed from records, and where each row of it comes from. */
@@ -139,15 +140,7 @@ export function organizationOf(known: { name: string; permalink: string }, docum
 
 /** `$1.3 billion`, `$46 million`. */
 export function shownUsd(usd: number): string {
-  const [scale, word] = (
-    [
-      [1e12, 'trillion'],
-      [1e9, 'billion'],
-      [1e6, 'million'],
-      [1e3, 'thousand'],
-    ] as const
-  ).find(([least]) => usd >= least) ?? [1, ''];
-  return `$${Number((usd / scale).toPrecision(4))}${word && ` ${word}`}`;
+  return `$${writtenAmount(usd, 'industry')}`;
 }
 
 export function counted(count: number, noun: string, nouns = `${noun}s`): string {

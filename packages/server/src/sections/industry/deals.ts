@@ -1,6 +1,6 @@
 import type { IndustrySection } from '@firmament/contract';
 import { countryName } from '../../kernel/countries.ts';
-import { precisionOf, shownDate } from '../../kernel/dates.ts';
+import { precisionOf, dashedDate } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
@@ -111,7 +111,7 @@ function rowOf(each: MarketDeal, table: CitedTable<MarketDeal>) {
     target: { organization: organizationOf(target, target.document), product_category: target.product_category },
     acquirer: { organization: organizationOf(acquirer, acquirer.document), product_category: acquirer.product_category },
     geo: target.country ? countryName(target.country) : '',
-    date: shownDate(facts.date),
+    date: dashedDate(facts.date),
     date_precision: precisionOf(facts.date ?? ''),
     value: usdOf(facts),
     commentary: `${saidOf(each)} [${id}]`,
@@ -165,7 +165,7 @@ function profileOf(each: MarketDeal, { describe, told }: { describe: Describe; t
     deal_overview: {
       acquirer: acquirer.name,
       acquiree: target.name,
-      date: shownDate(deal.facts.date),
+      date: dashedDate(deal.facts.date),
       date_precision: precisionOf(deal.facts.date ?? ''),
     },
     news_and_commentary: [

@@ -1,5 +1,6 @@
 import type { Cite, IndustryBlock, marketMetrics } from '@firmament/contract';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import { writtenAmount } from '../../kernel/money.ts';
 import { buyoutOf } from '../../kernel/ownership.ts';
 import { compare, listed } from '../../kernel/text.ts';
 import { locationOf } from '../firmographics.ts';
@@ -185,17 +186,7 @@ function rowOf(document: CompanyDocument): Row<'landscape'> {
 
 /** `2.4B`, `-310M`; `-` where it is not known. */
 export function shortAmount(value: number | null | undefined): string {
-  if (value === null || value === undefined) return '-';
-  const size = Math.abs(value);
-  const [scale, letter] = (
-    [
-      [1e12, 'T'],
-      [1e9, 'B'],
-      [1e6, 'M'],
-      [1e3, 'K'],
-    ] as const
-  ).find(([least]) => size >= least) ?? [1, ''];
-  return `${(value / scale).toFixed(letter === '' ? 0 : 1)}${letter}`;
+  return value === null || value === undefined ? '-' : writtenAmount(value, 'column');
 }
 
 /** A sentence on what a company offers, with what is cited of it; undefined where none is told. */

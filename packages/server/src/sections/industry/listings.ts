@@ -1,6 +1,7 @@
 import type { IndustrySection } from '@firmament/contract';
-import { shownDay } from '../../kernel/dates.ts';
+import { dashedDay } from '../../kernel/dates.ts';
 import { recordsOfItems, type CompanyDocument, type Provenance } from '../../kernel/document.ts';
+import { writtenAmount } from '../../kernel/money.ts';
 import { compare, ranges } from '../../kernel/text.ts';
 import { locationOf } from '../firmographics.ts';
 import { tickerOf } from '../listing.ts';
@@ -59,7 +60,7 @@ export function listingsOf(
       },
       valuation: valuationOf(document),
       ...(ticker !== undefined && { ticker }),
-      date: shownDay(said?.day),
+      date: dashedDay(said?.day),
       description: said?.text ?? (shortDescriptionOf(facts) || coreOfferingOf(facts)),
       product_category: facts.product_category ?? facts.industry ?? '',
     };
@@ -76,15 +77,6 @@ export function listingsOf(
 
 /** `1.3B USD`: the market value that the company's own figures have. */
 function valuationOf(document: CompanyDocument): string {
-  const headline = headlineOf(document);
-  const value = headline?.market_cap;
-  if (value === null || value === undefined) return '';
-  const [scale, letter] = (
-    [
-      [1e12, 'T'],
-      [1e9, 'B'],
-      [1e6, 'M'],
-    ] as const
-  ).find(([least]) => value >= least) ?? [1, ''];
-  return `${Number((value / scale).toPrecision(3))}${letter} ${headline!.currency}`;
+  const { market_cap = null, currency = '' } = headlineOf(document) ?? {};
+  return market_cap === null ? '' : `${writtenAmount(market_cap, 'valuation')} ${currency}`;
 }

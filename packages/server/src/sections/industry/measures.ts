@@ -1,5 +1,5 @@
 import type { Cite, IndustryBlock, indicatorTrends } from '@firmament/contract';
-import { dayInWords, precisionOf, spanOf } from '../../kernel/dates.ts';
+import { shownDay, precisionOf, spanOf } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import { publicCompanyFinancials } from '../public-company-financials.ts';
@@ -159,9 +159,7 @@ function pace({
   const heard = dated.flatMap(({ records }) => records.map(({ retrieved_at }) => Number(retrieved_at.slice(0, 4))));
   const year = byYear && heard.length > 0 ? Math.min(latestYear, Math.max(...heard) - 1) : latestYear;
   const newest = byYear ? `${year}-12-31` : latest;
-  const [span, spanBefore] = byYear
-    ? [String(year), String(year - 1)]
-    : [`the twelve months to ${dayInWords(newest)}`, 'the twelve before'];
+  const [span, spanBefore] = byYear ? [String(year), String(year - 1)] : [`the twelve months to ${shownDay(newest)}`, 'the twelve before'];
   const back = (years: number) => `${year - years}${newest.slice(4)}`;
   const within = (from: string, to: string) => dated.filter(({ day }) => day > from && day <= to);
   const [now, before] = [within(back(1), newest), within(back(2), back(1))];
@@ -213,7 +211,7 @@ function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure 
     if (!latest?.revenue || !before?.revenue || before.revenue <= 0) return [];
     const value = ((latest.revenue - before.revenue) / before.revenue) * 100;
     const { name } = document.facts;
-    return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${dayInWords(latest.period)}.`, records }];
+    return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${shownDay(latest.period)}.`, records }];
   });
   const median = medianOf(known);
   if (median === undefined || known.length < leastCompanies) return undefined;
@@ -241,7 +239,7 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
     );
     if (!latest) return [];
     const { name } = document.facts;
-    const text = `${name}: EBITDA margin of ${latest.margin.toFixed(1)}% in the year to ${dayInWords(latest.period)}.`;
+    const text = `${name}: EBITDA margin of ${latest.margin.toFixed(1)}% in the year to ${shownDay(latest.period)}.`;
     return [{ company: name, value: latest.margin, before: before?.margin, text, records }];
   });
   const median = medianOf(known);

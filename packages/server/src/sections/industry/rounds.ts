@@ -1,6 +1,6 @@
 import type { fundingStageGroups, IndustrySection } from '@firmament/contract';
 import type { CompanyDocument, DocumentRound, Provenance } from '../../kernel/document.ts';
-import { dayInWords, precisionOf, shownDate } from '../../kernel/dates.ts';
+import { shownDay, precisionOf, dashedDate } from '../../kernel/dates.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { compare } from '../../kernel/text.ts';
 import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
@@ -81,7 +81,7 @@ function rowOf(
     organization: organizationOf({ name: holder.facts.name, permalink: holder.permalink }, holder),
     funding: usdOf(facts) ?? 0,
     funding_type: facts.round ?? '',
-    date: shownDate(facts.date),
+    date: dashedDate(facts.date),
     date_precision: precisionOf(facts.date ?? ''),
     commentary: `${title ?? sentenceOf(each)} [${table.number(each, title)}]`,
     product_category: holder.facts.product_category ?? holder.facts.industry ?? '',
@@ -95,7 +95,7 @@ function sentenceOf({ round, holder }: MarketRound): string {
   const usd = usdOf(facts);
   const leads = investors.filter(({ is_lead }) => is_lead).map(({ name }) => name);
   const amount = usd === null ? 'an undisclosed amount' : shownUsd(usd);
-  const when = dayInWords(facts.date ?? '');
+  const when = shownDay(facts.date ?? '');
   return `${holder.facts.name} raised ${amount}${facts.round ? ` (${facts.round})` : ''}${when ? `, ${when}` : ''}${leads.length > 0 ? `, led by ${leads.join(', ')}` : ''}`;
 }
 

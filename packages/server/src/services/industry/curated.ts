@@ -1,5 +1,5 @@
 import type { IndustrySection } from '@firmament/contract';
-import { shownDay } from '../../kernel/dates.ts';
+import { dashedDay } from '../../kernel/dates.ts';
 import { compare } from '../../kernel/text.ts';
 import { leastTopicality } from '../../text/industry/market-words.ts';
 import type { MarketEvidence } from './evidence.ts';
@@ -50,7 +50,7 @@ export function curatedOf(
         title: facts.title,
         link: facts.url,
         highlights: lines.slice(0, mostHighlights).map(({ quote }) => quote),
-        date: shownDay(dayOf(published_at)),
+        date: dashedDay(dayOf(published_at)),
         images: [],
       })),
       relevant_snapshots: [],

@@ -1,5 +1,5 @@
 import type { IndustrySection } from '@firmament/contract';
-import { shownDay } from '../../kernel/dates.ts';
+import { dashedDay } from '../../kernel/dates.ts';
 import { companyOf } from '../../text/narrative/read-company.ts';
 import { Numbered } from '../../text/narrative/citing.ts';
 import { statedDay } from '../../text/narrative/days.ts';
@@ -51,7 +51,7 @@ export async function partnershipsOf(
         return {
           title,
           overview: statements[0]!.text,
-          date: shownDay(statements.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
+          date: dashedDay(statements.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
           summary: statements.map((statement) => own.cited(statement)),
           sources: own.sources,
         };

@@ -1,6 +1,7 @@
 /** Values as people and tables write them, read one way only: undefined when there is more than one way, or none. */
 
 import { firstDayOf } from '../../kernel/dates.ts';
+import { currencyOfSign, scalesNamed } from '../../kernel/money.ts';
 
 export interface Money {
   amount: number;
@@ -41,44 +42,7 @@ const ambiguousScale = /^(?:mio|mln)$/i;
 
 const scales: Readonly<Record<string, number>> = {
   '': 1,
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mm: 1e6,
-  mio: 1e6,
-  mln: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  bln: 1e9,
-  billion: 1e9,
-  t: 1e12,
-  tn: 1e12,
-  trillion: 1e12,
-};
-
-/** Signs of one currency. A lone dollar sign is the US dollar, as in the field's tables. */
-const signs: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  C$: 'CAD',
-  CA$: 'CAD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  R$: 'BRL',
-  NT$: 'TWD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₽': 'RUB',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  '₦': 'NGN',
+  ...scalesNamed('k thousand m mm mn mio mln million b bn bln billion t tn trillion'),
 };
 
 const money =
@@ -106,7 +70,7 @@ export function parseAmount(written: string): Money | undefined {
   const factor = scales[scale.toLowerCase()];
   if (value === undefined || factor === undefined) return undefined;
   const unit = before ?? behind;
-  const currency = unit === undefined ? undefined : isCurrency(unit) ? unit : signs[unit];
+  const currency = unit === undefined ? undefined : isCurrency(unit) ? unit : currencyOfSign[unit];
   if (unit !== undefined && currency === undefined) return undefined;
   // Through text, for 1.1 × 1e6 is 1100000.0000000001 otherwise.
   const amount = Number((value * factor).toPrecision(15));

@@ -1,4 +1,4 @@
-import { shownDay } from '../../kernel/dates.ts';
+import { dashedDay } from '../../kernel/dates.ts';
 import { assertionOf } from './assertion.ts';
 import { toldThen } from './as-of.ts';
 import { citesOf } from './citing.ts';
@@ -62,7 +62,7 @@ export const partnerships: Narrative<'partnerships'> = {
           return {
             title: `Partnership with ${partner_name}`,
             overview: toldThen(each[0]!, evidence, today),
-            date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
+            date: dashedDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
             summary: each.map((statement) => toldThen(statement, evidence, today)),
             sources: citesOf(each, evidence),
             partner_name,

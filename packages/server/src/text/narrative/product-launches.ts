@@ -1,5 +1,5 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { shownDay } from '../../kernel/dates.ts';
+import { dashedDay } from '../../kernel/dates.ts';
 import { assertionOf } from './assertion.ts';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
@@ -69,7 +69,7 @@ export const productLaunches: Narrative<'product_launches'> = {
         .toSorted((a, b) => (a.when.order < b.when.order ? 1 : a.when.order > b.when.order ? -1 : 0))
         .map(
           ({ when, statement }): NarrativeSection<'product_launches'>['product_launches_and_initiatives']['released_products'][number] => ({
-            date: shownDay(when.day),
+            date: dashedDay(when.day),
             initiative: statement.about,
             summary: [`${key === 'released' ? 'Released' : 'Announced'}: ${bold(statement)}`],
             sources: citesOf([statement], evidence),

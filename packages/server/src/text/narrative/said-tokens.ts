@@ -1,4 +1,5 @@
 import { anyMonth, monthNames } from '../../kernel/dates.ts';
+import { scalesNamed } from '../../kernel/money.ts';
 import { asPattern } from '../../kernel/text.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import type { Speaker } from './decontextualize.ts';
@@ -33,12 +34,7 @@ const pieces = new RegExp(
   ].join('|'),
   'gu',
 );
-const scales = new Map([
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9],
-  ['trillion', 1e12],
-]);
+const scales = scalesNamed('thousand million billion trillion');
 const smallNumbers = new Map(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty`
     .split(' ')
@@ -112,7 +108,7 @@ function dateKey(raw: string): string {
 function numberToken(raw: string, before: Token | undefined): Token {
   const value = Number(/\d+(?:\.\d+)?/.exec(raw.replaceAll(',', ''))![0]);
   if (/^(?:19|20)\d{2}$/.test(raw)) return { key: `d:${raw}`, raw, kind: 'date' };
-  const times = scales.get(/thousand|million|billion|trillion/.exec(raw)?.[0] ?? '') ?? 1;
+  const times = scales[/thousand|million|billion|trillion/.exec(raw)?.[0] ?? ''] ?? 1;
   const key = `n:${unitOf(raw)}:${Number((value * times).toPrecision(12))}`;
   // `PrunePilot 3` is a name.
   if (before?.kind === 'name' && /^\d+$/.test(raw)) return { key, raw, kind: 'name' };

@@ -1,5 +1,7 @@
 /** Amounts of money as articles write them. */
 
+import { currencyOfSign, scalesNamed } from '../../kernel/money.ts';
+
 /** An amount in a text. */
 export interface MoneyMention {
   /** Units of the currency. */
@@ -10,27 +12,8 @@ export interface MoneyMention {
   end: number;
 }
 
-const signs: Readonly<Record<string, string>> = {
-  us$: 'USD',
-  $: 'USD',
-  c$: 'CAD',
-  ca$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  s$: 'SGD',
-  hk$: 'HKD',
-  nt$: 'TWD',
-  r$: 'BRL',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '¥': 'JPY',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  rs: 'INR',
-  'rs.': 'INR',
-};
+/** In articles the yen and the rupee have signs of their own. */
+const signs: Readonly<Record<string, string>> = { ...currencyOfSign, '¥': 'JPY', RS: 'INR', 'RS.': 'INR' };
 const codes = 'USD EUR GBP INR JPY CNY CHF SEK NOK DKK PLN CZK AUD CAD NZD SGD HKD BRL ZAR KRW ILS AED SAR'.split(' ');
 const words: readonly [pattern: RegExp, currency: string][] = [
   [/^canadian dollars?$/i, 'CAD'],
@@ -51,26 +34,8 @@ const words: readonly [pattern: RegExp, currency: string][] = [
   [/^reais$/i, 'BRL'],
   [/^shekels$/i, 'ILS'],
 ];
-/** The word after a figure → its factor. */
-export const scales: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  lakh: 1e5,
-  million: 1e6,
-  mln: 1e6,
-  mn: 1e6,
-  m: 1e6,
-  crore: 1e7,
-  crores: 1e7,
-  cr: 1e7,
-  billion: 1e9,
-  bln: 1e9,
-  bn: 1e9,
-  b: 1e9,
-  trillion: 1e12,
-  trn: 1e12,
-  tn: 1e12,
-};
+/** What is behind a figure → how many it is of. */
+export const scales = scalesNamed('thousand k lakh million mln mn m crore crores cr billion bln bn b trillion trn tn');
 const named = String.raw`(?:canadian|australian|new zealand|singapore|hong kong|u\.?s\.?)?\s?dollars?|dlrs|euros?|pounds?|yen|yuan|rupees?|swiss francs?|(?:swedish |norwegian |danish )?(?:crowns|kronor|kroner)|reais|shekels`;
 const money = new RegExp(
   String.raw`(?<![\p{L}\p{N}$])(?:(US\$|CA?\$|AU?\$|NZ\$|S\$|HK\$|NT\$|R\$|[$€£₹¥₩₪]|Rs\.?|${codes.join('|')})\s?)?(\d{1,3}(?:,\d{2,3}){1,5}|\d{1,9})(\.\d{1,4})?(?:[\s-]?(thousand|million|billion|trillion|mln|bln|trn|mn|bn|tn|crores?|cr|lakh|[kmb])(?![\p{L}\p{N}]))?(?:[\s-]?(${named}|${codes.join('|')})(?!\p{L}))?`,
@@ -105,7 +70,7 @@ export function moneyIn(text: string): MoneyMention[] {
 
 function currencyOf(sign: string, behind: string): string | undefined {
   const [ofSign, ofWord] = [
-    signs[sign.toLowerCase()] ?? codeOf(sign),
+    signs[sign.toUpperCase()] ?? codeOf(sign),
     words.find(([pattern]) => pattern.test(behind))?.[1] ?? codeOf(behind),
   ];
   if (ofSign !== undefined && ofWord !== undefined && ofSign !== ofWord) return undefined;

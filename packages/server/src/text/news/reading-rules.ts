@@ -1,4 +1,4 @@
-/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is d2143483b81641a0. */
+/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 6cf4dfd33f771223. */
 
 /** By which rules articles are read; what was read by older ones is read again. */
 export const readingRules = 17;

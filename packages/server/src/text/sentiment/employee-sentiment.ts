@@ -1,5 +1,5 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { dayInWords } from '../../kernel/dates.ts';
+import { shownDay } from '../../kernel/dates.ts';
 import { listed, ranges } from '../../kernel/text.ts';
 import { knownWords, quotability } from './quotable.ts';
 import { saidIn } from './said.ts';
@@ -101,7 +101,7 @@ export class EmployeeReading {
 
   #counted(name: string, { total, rating, all }: { total: number; rating: number | null; all: number }): string {
     const many = total === 1 ? '1 employee review' : `${total} employee reviews`;
-    const [first, last] = [dayInWords(this.#oldest), dayInWords(this.#newest)];
+    const [first, last] = [shownDay(this.#oldest), shownDay(this.#newest)];
     const days = first === '' ? '' : first === last ? ` of ${last}` : ` from ${first} to ${last}`;
     const rated = rating === null ? '' : `; the mean rating is ${rating} of 5`;
     return `There ${total === 1 ? 'is' : 'are'} ${many} of ${name}${days}${rated}. [${all}]`;

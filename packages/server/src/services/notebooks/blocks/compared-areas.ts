@@ -1,8 +1,7 @@
 import { comparisonProducts, perArea } from '@firmament/contract';
 import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown, monthOf } from '../../../kernel/dates.ts';
+import { dateOfDashed, monthOf, shownDay } from '../../../kernel/dates.ts';
 import { stemsOf } from '../../../kernel/words.ts';
 import { bare, Sources } from '../citing.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made } from '../material.ts';
@@ -68,7 +67,7 @@ const offerings: Readonly<Record<string, Tell>> = {
       .slice(0, 3)
       .map(
         ({ date, initiative, sources: own }) =>
-          `${date === '' ? '' : `${shownDay(dateOfShown(date))}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
+          `${date === '' ? '' : `${shownDay(dateOfDashed(date))}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
       )
       .join('; ');
   },

@@ -1,9 +1,10 @@
 import { comparisonFirmographics, comparisonMetrics, type Cite } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
-import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { shownNumber } from '../../../exports/shown-number.ts';
+import { shownDay } from '../../../kernel/dates.ts';
 import { capitalized } from '../../../kernel/text.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { Sources } from '../citing.ts';
 import { citesOf, type CompanyMaterial } from '../material.ts';
 import { shownBand } from '../rows-of-market.ts';

@@ -1,8 +1,7 @@
 import { industryBlocks, industrySections, type Cite } from '@firmament/contract';
 import { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown } from '../../../kernel/dates.ts';
+import { dateOfDashed, shownDay } from '../../../kernel/dates.ts';
 import { asMarkdown, capitalized } from '../../../kernel/text.ts';
 import { bare, referringMarkdown } from '../citing.ts';
 import { barsOf } from './charts.ts';
@@ -56,7 +55,7 @@ const partnersOf = ({ partnerships: all }: Pick<z.output<typeof partnerships>, '
     'Partnerships',
     all.map(({ title, date, summary, ...told }) => ({
       ...told,
-      title: [title, shownDay(dateOfShown(date))].filter(Boolean).join(', '),
+      title: [title, shownDay(dateOfDashed(date))].filter(Boolean).join(', '),
       lines: summary,
     })),
     showing,
@@ -243,7 +242,7 @@ export const industryCaseStudies = industrySection(['case_studies'], caseStudies
               title: firstOf(events.title, events.data),
               events: events.data
                 .slice(-mostRows)
-                .map(({ date, event }) => ({ date: dateOfShown(date), title: event, text: '', cites: [] })),
+                .map(({ date, event }) => ({ date: dateOfDashed(date), title: event, text: '', cites: [] })),
             },
           ]
         : []),

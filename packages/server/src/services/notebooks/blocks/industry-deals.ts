@@ -1,8 +1,7 @@
 import { industrySections, type Cite } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown } from '../../../kernel/dates.ts';
+import { dateOfDashed, shownDay } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { stackedOf, timelineOf } from './charts.ts';
 import { filled } from '../material.ts';
@@ -56,7 +55,7 @@ function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { reg
     kind: 'deals',
     title: firstOf('Funding rounds', all),
     deals: all.slice(0, mostRows).map(({ organization, funding, funding_type, date, commentary, lead_investors = [], investors = [] }) => ({
-      date: dateOfShown(date),
+      date: dateOfDashed(date),
       company: organization.name,
       type: funding_type,
       counterparties: [...lead_investors, ...investors].map((investor) => investor.organization.name),
@@ -71,7 +70,7 @@ export const industryMna = industrySection(['transactions_mna'], transactions_mn
   ...narrative(m_and_a, showing),
   ...timelineOf(
     m_and_a.mna.map(({ target, date, value }) => ({
-      date: dateOfShown(date),
+      date: dateOfDashed(date),
       name: target.organization.name,
       type: 'Acquisition',
       amount_usd: value,
@@ -90,7 +89,7 @@ function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Showing): B
     kind: 'deals',
     title: firstOf('Acquisitions', all),
     deals: all.slice(0, mostRows).map(({ target, acquirer, date, value, commentary }) => ({
-      date: dateOfShown(date),
+      date: dateOfDashed(date),
       company: target.organization.name,
       type: 'Acquisition',
       counterparties: [acquirer.organization.name],
@@ -116,7 +115,7 @@ function profileOf(
   { register }: Showing,
 ): Block[] {
   const told = news_and_commentary.map(({ commentary, sources }) => `- ${line(register, commentary, sources)}`);
-  const heading = [title, shownDay(dateOfShown(deal_overview.date))].filter(Boolean).join(', ');
+  const heading = [title, shownDay(dateOfDashed(deal_overview.date))].filter(Boolean).join(', ');
   return [
     { kind: 'narrative', markdown: [`### ${asMarkdown(heading)}`, ...told].join('\n') },
     ...key_quotes.map(({ quote, sources }): Block => {

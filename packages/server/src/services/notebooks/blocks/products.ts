@@ -2,7 +2,7 @@ import { narrativeSections, type BatchSectionName } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
-import { dateOfShown } from '../../../kernel/dates.ts';
+import { dateOfDashed } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { asCite, labelled, referringMarkdown } from '../citing.ts';
 import { filled } from '../material.ts';
@@ -56,7 +56,7 @@ export const productLaunches = section('product_launches', narrativeSections.pro
       kind: 'timeline',
       title: name,
       events: [...told.future_announcements, ...told.released_products].map(({ date, initiative, summary, sources }) => ({
-        date: dateOfShown(date),
+        date: dateOfDashed(date),
         title: initiative,
         text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
         cites: cited(register, numbered(sources.map(asCite))),

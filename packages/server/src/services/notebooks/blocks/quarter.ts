@@ -1,7 +1,6 @@
 import type { Transcript } from '@firmament/contract';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { dayMs, shownDay } from '../../../kernel/dates.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { Sources } from '../citing.ts';
 import { citesOf, type CompanyMaterial } from '../material.ts';
 import { markdownTable } from './markdown-table.ts';

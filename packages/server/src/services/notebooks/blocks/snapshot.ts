@@ -1,7 +1,8 @@
 import { quickSnapshot as schema } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
-import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { shownNumber } from '../../../exports/shown-number.ts';
+import { shownDay } from '../../../kernel/dates.ts';
 import { bare, Sources } from '../citing.ts';
 import { citesOf, type CompanyMaterial, type Made } from '../material.ts';
 import { shownBand } from '../rows-of-market.ts';

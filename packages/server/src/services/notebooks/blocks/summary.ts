@@ -1,7 +1,7 @@
 import { executiveSummary, type BatchSectionName, type Cite, type NumberlessCite } from '@firmament/contract';
-import { shownDay } from '../../../exports/shown-number.ts';
+import { shownDay } from '../../../kernel/dates.ts';
 import { asMarkdown, capitalized, listed } from '../../../kernel/text.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { asCite, Sources } from '../citing.ts';
 import { citesOf, countPaths, filled, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { blockKind, nothingKnown, ofCompany } from './block.ts';

@@ -1,6 +1,5 @@
 import type { Block, Value } from '../../../exports/document.ts';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown } from '../../../kernel/dates.ts';
+import { dateOfDashed, shownDay } from '../../../kernel/dates.ts';
 
 /** As many rows as a reader reads. */
 export const mostRows = 10;
@@ -36,5 +35,5 @@ export function namesOf(names: readonly string[]): string {
 
 /** A day of the interface, as reports write days. */
 export function dayOf(shown: string): Value {
-  return { value: shownDay(dateOfShown(shown)) };
+  return { value: shownDay(dateOfDashed(shown)) };
 }

@@ -1,7 +1,8 @@
 import type { MarketMapCompany } from '@firmament/contract';
-import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { shownNumber } from '../../../exports/shown-number.ts';
+import { shownDay } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
 import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';

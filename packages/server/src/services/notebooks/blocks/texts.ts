@@ -1,6 +1,5 @@
 import { narrativeBlock, type BatchSectionName, type Cite, type NumberlessCite } from '@firmament/contract';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown } from '../../../kernel/dates.ts';
+import { dateOfDashed, shownDay } from '../../../kernel/dates.ts';
 import { asMarkdown, listed } from '../../../kernel/text.ts';
 import { asCite, labelled, referringMarkdown, Sources } from '../citing.ts';
 import type { CompanyMaterial, Made } from '../material.ts';
@@ -48,7 +47,7 @@ export function sectionText<N extends BatchSectionName>(
 }
 
 /** A day of the interface, as reports write days. */
-const dayOf = (shown: string) => shownDay(dateOfShown(shown) || shown);
+const dayOf = (shown: string) => shownDay(dateOfDashed(shown) || shown);
 const referring = (sources: Sources, own: readonly NumberlessCite[]) => sources.refs(own.map(asCite));
 
 export const productsText = sectionText('products_and_services', ({ product_overview, products_and_services }, sources) => [

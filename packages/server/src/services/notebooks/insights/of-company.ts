@@ -1,7 +1,6 @@
 import type { BatchSectionName, Cite } from '@firmament/contract';
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dateOfShown, monthOf } from '../../../kernel/dates.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { dateOfDashed, monthOf, shownDay } from '../../../kernel/dates.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { asCite, bare, labelled, numbersIn } from '../citing.ts';
 import { citesOf, countPaths, filled, type CompanyMaterial } from '../material.ts';
 import { change, figureInsights } from './of-figures.ts';
@@ -268,7 +267,7 @@ function launches(company: CompanyMaterial): Insight | undefined {
   return insight(
     'Launches',
     told.map(({ initiative, date, sources }) => ({
-      text: `${bare(initiative)}${date === '' ? '' : `, ${shownDay(dateOfShown(date))}`}`,
+      text: `${bare(initiative)}${date === '' ? '' : `, ${shownDay(dateOfDashed(date))}`}`,
       cites: sources.map(asCite),
     })),
   );

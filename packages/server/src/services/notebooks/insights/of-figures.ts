@@ -1,6 +1,5 @@
-import { shownDay } from '../../../exports/shown-number.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { dayMs, shownDay } from '../../../kernel/dates.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 import { citesOf, filled, type CompanyMaterial } from '../material.ts';
 import { insight, percent, type Insight, type Said } from './said.ts';
 

@@ -7,7 +7,7 @@ import { sentencesOf } from '../../sentences.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
 import { termOf, termsOf } from './same-words.ts';
-import { shownAmount } from './shown-amount.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 
 /** Deals or investors that are named at most. */
 const mostNamed = 12;

@@ -2,7 +2,7 @@ import type { CompanyDocument, DocumentFinancials, DocumentPeriod, PeriodValue }
 import type { Answered, ReadFrom } from './answered.ts';
 import type { Asked } from './asked.ts';
 import type { Metric } from './metrics.ts';
-import { shownAmount } from './shown-amount.ts';
+import { shownAmount } from '../../../kernel/money.ts';
 
 interface Figure {
   period: DocumentPeriod;
