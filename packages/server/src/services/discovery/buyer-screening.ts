@@ -17,7 +17,7 @@ import { operatingStatusOf } from '../../sections/listing.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { inAskedMarket } from './asked-market.ts';
-import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { prominent, screen, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { learntOf, openVocabulary, type Corpus } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
@@ -49,7 +49,6 @@ export async function screenBuyers(
     holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held }),
     proposeBuyers(context, target, filter),
   ]);
-  const proposals = [...proposed, await proposeInvestors(context, subject, { filter, holders: holdings.keys() })];
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (document.facts.status === 'Acquired' || isEnding(document)) return undefined;
     // Its owner has it already, and its subsidiaries do not buy their parent.
@@ -63,17 +62,13 @@ export async function screenBuyers(
     if (!asked && !held && !(isOfTheTrade(document, score) && hasTie(party, target, score))) return undefined;
     return { overall: score.overall, order: score.order, score, party, asked };
   };
-  const scored = await rank(context.db, {
-    proposals,
+  return screen(context, {
+    propose: [...proposed, await proposeInvestors(context, subject, { filter, holders: holdings.keys() })],
     except: [target.document.permalink],
     vocabulary,
     judge,
     work,
-  });
-  return answerOf(context, {
-    scored,
     filters: parameters,
-    vocabulary,
     row: (document, { score, party }): BuyerCompany => ({
       ...discoveryRow(document),
       ...explainBuyer(target, party, {

@@ -34,13 +34,14 @@ const scoredAtOnce = 25;
 /** Rows worded at once, for the same reason. */
 const writtenAtOnce = 5;
 
-export interface Scored<S> {
+interface Scored<S> {
   document: CompanyDocument;
   score: S;
 }
 
-interface Judging<S> {
-  proposals: readonly (readonly Proposal[])[];
+/** A question to the whole index: who is proposed, how each of them is judged, and what is said of the best. */
+interface Screening<S, Row> {
+  propose: readonly (readonly Proposal[])[];
   /** Not to be proposed: the company that is asked about. */
   except?: readonly string[];
   /** Whose vectors are wanted beside the documents. */
@@ -48,6 +49,11 @@ interface Judging<S> {
   vocabulary: Vocabulary;
   /** Undefined leaves a company out. The vector is of its description, where there is one. */
   judge: (document: CompanyDocument, corpus: Corpus, vector: Int8Array | undefined) => S | undefined;
+  row: (document: CompanyDocument, score: S, corpus: Corpus) => Row;
+  explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
+  filters: Filters;
+  /** How the question was read. */
+  notes?: RequestNotes;
   work?: Work | undefined;
 }
 
@@ -59,20 +65,22 @@ export async function subjectOf(context: Asker, permalink: string): Promise<Comp
 }
 
 /** The best of what was proposed: by the score before it was rounded, where that is told, then by permalink; at most a hundred, never padded. */
-export async function rank<S extends { overall: number; order?: number }>(db: Database, judging: Judging<S>): Promise<Scored<S>[]> {
-  judging.work?.signal.throwIfAborted();
+async function rank<S extends { overall: number; order?: number }>(
+  db: Database,
+  { propose, except = [], model, vocabulary, judge, work }: Screening<S, unknown>,
+): Promise<Scored<S>[]> {
+  work?.signal.throwIfAborted();
   const documents = await readManyDocuments(
     db,
-    judging.proposals.flat().map((proposal) => proposal.company_id),
+    propose.flat().map((proposal) => proposal.company_id),
   );
-  const { model, except = [], vocabulary, judge } = judging;
   const vectors = model === undefined ? undefined : await embeddingsById(db, { company_ids: [...documents.keys()], model });
   const candidates = [...documents].filter(([, { permalink }]) => !except.includes(permalink));
   const scored: Scored<S>[] = [];
   for (let at = 0; at < candidates.length; at += scoredAtOnce) {
-    judging.work?.report({ stage: 'judging companies', done: at, total: candidates.length });
+    work?.report({ stage: 'judging companies', done: at, total: candidates.length });
     await nextTurn();
-    judging.work?.signal.throwIfAborted();
+    work?.signal.throwIfAborted();
     const together = candidates.slice(at, at + scoredAtOnce);
     const scores = await vocabulary.weighEach(together, ([company_id, document], corpus) =>
       judge(document, corpus, vectorOf(document, vectors?.get(company_id))),
@@ -88,19 +96,16 @@ function vectorOf({ facts }: CompanyDocument, stored: StoredVector | undefined):
   return stored && stored.vector.length > 0 && stored.text_hash.equals(textHash(describedText(facts))) ? stored.vector : undefined;
 }
 
-interface Answer<S, Row> {
-  scored: readonly Scored<S>[];
-  filters: Filters;
-  vocabulary: Vocabulary;
-  row: (document: CompanyDocument, score: S, corpus: Corpus) => Row;
-  explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
-  /** Notes on how the question was read. */
-  notes?: RequestNotes;
-}
-
-/** An answer's rows, why each has its score, and, when there is no row, how many companies each filter removed. */
-export async function answerOf<S, Row>(context: DiscoveryContext, answer: Answer<S, Row>): Promise<Done & { result: Row[] }> {
-  const { scored, filters, vocabulary, row, explain } = answer;
+/**
+ * Judges the companies that are proposed: the rows of the best, why each has its score, and, where there is none, how many companies each
+ * filter removed.
+ */
+export async function screen<S extends { overall: number; order?: number }, Row>(
+  context: DiscoveryContext,
+  screening: Screening<S, Row>,
+): Promise<Done & { result: Row[] }> {
+  const { filters, vocabulary, row, explain } = screening;
+  const scored = await rank(context.db, screening);
   const { index } = context;
   const result: Row[] = [];
   const sources: Record<string, RowSources> = {};
@@ -118,7 +123,7 @@ export async function answerOf<S, Row>(context: DiscoveryContext, answer: Answer
   }
   const removed = scored.length === 0 ? await removedBy(index, filters) : undefined;
   const [without_value, warnings] = await Promise.all([withoutValue(index, filters), stillLearning(context)]);
-  const notes = { ...answer.notes, ...(without_value && { without_value }), ...(warnings.length > 0 && { warnings }) };
+  const notes = { ...screening.notes, ...(without_value && { without_value }), ...(warnings.length > 0 && { warnings }) };
   return { result, sources, ...(removed && { removed }), notes };
 }
 

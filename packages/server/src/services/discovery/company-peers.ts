@@ -16,7 +16,7 @@ import { learntVectors } from '../learning/learnt.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { inAskedMarket } from './asked-market.ts';
-import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { prominent, screen, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { openVocabulary, type Corpus, type Vocabulary } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
@@ -71,17 +71,13 @@ export async function listPeers(
     const status = operatingStatusOf(profile.document) ?? '';
     return { shared, told: commentOnPeer(seed, profile, { score, shared, status }) };
   };
-  const scored = await rank(context.db, {
-    proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), vocabulary }),
+  return screen(context, {
+    propose: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), vocabulary }),
     except: [seed.document.permalink],
     vocabulary,
     judge,
     work,
-  });
-  return answerOf(context, {
-    scored,
     filters: parameters,
-    vocabulary,
     row: (document, judged, corpus): PeerCompany => ({
       ...discoveryRow(document),
       'Overall Score': judged.overall,

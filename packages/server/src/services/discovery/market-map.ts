@@ -26,7 +26,7 @@ import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { withAskedFilters } from './asked-filters.ts';
 import { inAskedMarket } from './asked-market.ts';
-import { answerOf, prominent, rank, type DiscoveryContext } from './candidates.ts';
+import { prominent, screen, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { openVocabulary, type Vocabulary } from './lexicon.ts';
 import { nearTo } from './related.ts';
@@ -67,15 +67,15 @@ export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'mar
   const filter = filterOf(parameters);
   const wanted = countriesLeft(topic);
   const there = wanted && within(filter, wanted);
-  const proposals = await Promise.all([
+  const propose = await Promise.all([
     context.index.propose({ terms, filter, limit: wanted ? mostElsewhere : mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
     there ? context.index.propose({ terms, filter: there, limit: mostCandidates }) : [],
     there ? context.index.propose({ terms, filter: { ...there, prominence_from: prominent }, limit: mostKnown }) : [],
     meant ? nearTo(context, meant.vector, { filter, limit: mostNear }) : [],
   ]);
-  const scored = await rank(context.db, {
-    proposals,
+  return screen(context, {
+    propose,
     work,
     model: meant && context.embedder?.model,
     vocabulary,
@@ -85,12 +85,8 @@ export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'mar
       const score = scoreCompany(facts, { topic, samples, feedback, nearness }, corpus);
       return isAbout(score, { isAnchored }) ? score : undefined;
     },
-  });
-  return answerOf(context, {
-    scored,
     filters: parameters,
     notes,
-    vocabulary,
     row: (document, score): MarketMapCompany => ({
       ...discoveryRow(document),
       'Overall Score': score.overall,

@@ -21,7 +21,7 @@ import { readDocumentsFor } from '../companies/added.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { inAskedMarket } from './asked-market.ts';
-import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { screen, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
 import { filterOf } from './filters.ts';
 import { learntOf, openVocabulary, type Corpus } from './lexicon.ts';
@@ -74,17 +74,13 @@ export async function screenTargets(
   };
   const filter = { ...filterOf(parameters), not_status: unavailable };
   const asked = topic?.concepts.flatMap(({ alternatives, weight }) => alternatives.flat().map((term) => ({ term, weight }))) ?? [];
-  const scored = await rank(context.db, {
-    proposals: await proposeTargets(context, acquirer, { filter, asked, likenesses }),
+  return screen(context, {
+    propose: await proposeTargets(context, acquirer, { filter, asked, likenesses }),
     except: [document.permalink],
     vocabulary,
     judge,
     work,
-  });
-  return answerOf(context, {
-    scored,
     filters: parameters,
-    vocabulary,
     row: (candidate, { score, party, match, relevance }): TargetCompany => ({
       ...discoveryRow(candidate),
       ...explainTarget(acquirer, party, { score, asked: relevance === undefined ? undefined : { fit: relevance, ...wordsOfMatch(match) } }),
