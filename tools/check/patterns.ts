@@ -52,7 +52,7 @@ const bounded: Readonly<Record<string, readonly (readonly [pattern: string, beca
   'ranking/topic.ts': [[String.raw`^[("'“]+|[)"'”.,;:]+$`, 'a topic has 1,000 characters']],
   'sections/website-traffic.ts': [[String.raw`\.?0+$`, 'it meets the digits of one number']],
   'exports/render.ts': [['[. ]+$', 'the name of a file is cut to 100 characters']],
-  'config.ts': [[String.raw`\/+$`, 'it meets a setting of the operator']],
+  'config/endpoints.ts': [[String.raw`\/+$`, 'it meets a setting of the operator']],
   'sources/companies-house/basic-data.ts': [[String.raw`[\s,]+$`, 'a name of more than 500 characters is left as it is']],
   'sources/reading/xbrl/date.ts': [
     [String.raw`^\D*(\d{1,2})\P{L}+([\p{L}\p{M}]+)\P{L}+(\d{4}|\d{2})\D*$`, 'a date of more than 60 characters is none'],
