@@ -37,8 +37,8 @@ export async function searchPassages(filings: string, { scope, options }: Bench)
     const records = Array.from({ length: Math.min(atOnce, count - from) }, (_, at) => made(from + at + 1, { words, each, random }));
     await index.replace(records);
   }
-  await index.settle?.();
-  const passages = await index.size();
+  await index.compact?.();
+  const { passages } = await index.state();
   console.log(
     `${passages.toLocaleString('en')} passages of ${count.toLocaleString('en')} filings (${each} each, as the real ones have) indexed in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   );

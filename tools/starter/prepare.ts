@@ -78,8 +78,8 @@ async function indexRows(db: Database, owner: Client): Promise<Buffer> {
   const { rows: waiting } = await owner.query<{ company_id: number }>('select company_id from pending_embeddings');
   const isDescribed = new Set(waiting.map(({ company_id }) => company_id));
   const lines: Buffer[] = [];
-  const index: Pick<OwnedIndex, 'model' | 'rebuild'> = {
-    model: () => undefined,
+  const index: Pick<OwnedIndex, 'state' | 'rebuild'> = {
+    state: () => Promise.resolve({ isBuilt: false, companies: 0, revision: 0, newest: 0, vectorCount: 0, model: undefined }),
     async rebuild(pages: AsyncIterable<readonly IndexedCompany[]>) {
       for await (const page of pages) {
         for (const row of page) if (!isDescribed.has(row.company_id)) lines.push(Buffer.from(`${JSON.stringify(row)}\n`));

@@ -15,7 +15,7 @@ export async function startWorker(context: WorkerContext): Promise<void> {
   for (const request_type of requestTypes) {
     await context.queue.work(request_type, context.config.worker_concurrency, (job, stopping) => {
       const done = async (input: unknown, work: RequestWork) => {
-        const data_version = context.index.revision();
+        const { revision: data_version } = await context.index.state();
         const asked = { ...context, db: context.db.until(work.signal), organization_id: job.organization_id };
         const task = workOn(request_type, asked, { ...work, input });
         return { ...(await orCalledOff(task, work.signal)), data_version };

@@ -49,18 +49,23 @@ export interface PassageIndex {
   close(): Promise<void>;
 }
 
+/** An index of passages as it is now. */
+export interface PassageState {
+  passages: number;
+  /** The data revision up to which the index holds everything. */
+  revision: number;
+  /** The model whose vectors it holds; undefined for none. */
+  model: string | undefined;
+}
+
 /** The index for the one process that keeps it. One that does not open is empty, of revision 0: whoever keeps it fills it again. */
 export interface OwnedPassageIndex extends PassageIndex {
-  /** The data revision up to which the index holds everything. */
-  revision(): number;
-  /** Passages in it. */
-  size(): Promise<number>;
-  /** The model whose vectors it holds; undefined for none. */
-  model(): string | undefined;
-  /** Takes records instead of what it holds of them; visible when the promise resolves. */
+  /** What the index holds. */
+  state(): Promise<PassageState>;
+  /** Replaces records with all their passages. Searches see them after the next `checkpoint`, and may see them before. */
   replace(records: readonly IndexedRecord[]): Promise<void>;
-  /** Says that everything up to this revision has been taken; remembered. */
-  reach(revision: number): Promise<void>;
-  /** Does what makes searching quicker and nobody waits for; of an engine that does not do so by itself. */
-  settle?(): Promise<void>;
+  /** Records that everything up to this revision has been taken. Searches see all of it when the promise resolves. */
+  checkpoint(revision: number): Promise<void>;
+  /** Merges what was written in parts, so that searches are faster; absent where the engine does so by itself. */
+  compact?(): Promise<void>;
 }

@@ -123,22 +123,36 @@ export interface Statistics {
   names: number[];
 }
 
+/** An index as it is now. */
+export interface IndexState {
+  /** False until the first `rebuild`, and while the process that keeps the index is out of reach. */
+  isBuilt: boolean;
+  /** Companies in the index; as heard last while it is out of reach. */
+  companies: number;
+  /** The data revision up to which the index holds everything. */
+  revision: number;
+  /** Companies with a vector. */
+  vectorCount: number;
+}
+
+/** An index as the process that keeps it knows it. */
+export interface OwnedState extends IndexState {
+  /** The newest revision of any company in it, which is past `revision` while changes are taken. */
+  newest: number;
+  /** The model whose vectors it holds; undefined when it was never told of one. */
+  model: string | undefined;
+}
+
 /**
- * The index for whoever searches: in this process, or over the socket of the process that keeps it. What it says without a promise is
- * what it heard last, whatever stands behind it.
+ * The index for searches: in this process, or over the socket of the process that keeps it. Searching an index that is not built, or out of
+ * reach, fails with the problem UNAVAILABLE.
  */
 export interface CompanyIndex {
-  /** False until the first `rebuild`, and while whoever keeps it is out of reach; searching an index that is not built throws. */
-  isBuilt(): boolean;
-  /** Companies in the index. */
-  size(): number;
-  /** The data revision up to which the index holds everything. */
-  revision(): number;
-  /** Companies it holds a vector of. */
-  described(): number;
+  /** What the index holds. Always answers; of an index that is not built, with zeros. */
+  state(): Promise<IndexState>;
   /** How common words and names are: as many of them at once as are known to be needed. */
   statistics(asked: StatisticsQuery): Promise<Statistics>;
-  /** The most relevant companies for the words among those that pass the filter. */
+  /** The most relevant companies for the words among those that pass the filter; equally relevant ones in the order of their permalinks. */
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
   /** The companies whose descriptions point nearest to where a vector of the index's model points. */
   near(query: { vector: Int8Array; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
@@ -153,18 +167,15 @@ export interface CompanyIndex {
 
 /** The index for the one process that keeps it. */
 export interface OwnedIndex extends CompanyIndex {
-  /** The newest revision of any company in it, which is past `revision()` while changes are taken. */
-  newest(): number;
-  /** The model whose vectors it holds; undefined when it was never told of one. */
-  model(): string | undefined;
-  /** Inserts or replaces companies; visible when the promise resolves. */
+  state(): Promise<OwnedState>;
+  /** Inserts or replaces companies. Searches see them after the next `checkpoint`, and may see them before. */
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
-  /** Forgets companies; those it does not know are no matter. */
+  /** Removes companies, as `upsert` inserts them. Ignores unknown ids. */
   remove(company_ids: readonly number[]): Promise<void>;
-  /** Does what makes searching quicker and nobody waits for; of an engine that does not do so by itself. */
-  settle?(): Promise<void>;
-  /** Says that everything up to this revision has been taken; remembered. */
-  reach(revision: number): Promise<void>;
+  /** Merges what was written in parts, so that searches are faster; absent where the engine does so by itself. */
+  compact?(): Promise<void>;
+  /** Records that everything up to this revision has been taken. Searches see all of it when the promise resolves. */
+  checkpoint(revision: number): Promise<void>;
   /**
    * Builds a fresh index beside the present one and switches to it; readers never see half of it.
    * @param revision up to which the companies are everything

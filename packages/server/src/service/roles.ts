@@ -42,7 +42,7 @@ export function startSearch(config: RoleConfig, onProgress: OnProgress): Promise
     await search.exposeMetrics();
     await search.work();
     const { index } = search.context;
-    await until(onProgress, async () => (index.isBuilt() ? undefined : 'Preparing the index'));
+    await until(onProgress, async () => ((await index.state()).isBuilt ? undefined : 'Preparing the index'));
     undo.push(await noteService(config, { role: config.role, pid: process.pid }));
     return undefined;
   });
@@ -76,7 +76,7 @@ export function startWorking(config: RoleConfig, onProgress: OnProgress): Promis
     undo.push(() => app.close());
     await app.exposeMetrics();
     const { index } = app.context;
-    await until(onProgress, async () => (index.isBuilt() ? undefined : `Waiting for the search role of ${config.data_dir}`));
+    await until(onProgress, async () => ((await index.state()).isBuilt ? undefined : `Waiting for the search role of ${config.data_dir}`));
     await app.work();
     return undefined;
   });

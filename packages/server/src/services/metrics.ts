@@ -70,9 +70,10 @@ export function createMetrics({ db, index, clock }: { db: Database; index: Compa
 
   async function look(): Promise<void> {
     for (const { measure, label, value } of await workInHand(db, clock())) gauges[measure](value, label);
-    if (!index.isBuilt()) return;
-    lag(Math.max(0, (await newestRevision(db)) - index.revision()));
-    companies(index.size());
+    const held = await index.state();
+    if (!held.isBuilt) return;
+    lag(Math.max(0, (await newestRevision(db)) - held.revision));
+    companies(held.companies);
   }
 
   return {

@@ -10,7 +10,7 @@ export async function faultOf({ config, db, index }: Pick<ServiceContext, 'confi
     () => false,
   );
   if (!answers) return 'the database cannot be reached';
-  if (index.isBuilt()) return undefined;
+  if ((await index.state()).isBuilt) return undefined;
   return config.role === 'all' ? 'the company index is not built yet' : 'the search role cannot be reached';
 }
 
@@ -38,7 +38,7 @@ export async function backlogOf({
   // In this order: what waited no more when it was counted is among the changes.
   const pending_embeddings = config.embeddings === 'none' ? 0 : await countPendingEmbeddings(db, mostCounted);
   return {
-    index_lag: Math.max(0, (await newestRevision(db)) - index.revision()),
+    index_lag: Math.max(0, (await newestRevision(db)) - (await index.state()).revision),
     pending_embeddings,
     pending_learning: await isLearningDue(db),
     failing: metrics.failing(),

@@ -59,7 +59,7 @@ async function imported(source_key: string, facts: CompanyFacts): Promise<void> 
 
 async function indexed(): Promise<void> {
   const { db, index } = service.app.context;
-  for (const wanted = await newestRevision(db); index.revision() < wanted; await sleep(10));
+  for (const wanted = await newestRevision(db); (await index.state()).revision < wanted; await sleep(10));
 }
 
 const enrich = (company: string, { token }: Pick<typeof ours, 'token'> = ours) =>

@@ -46,7 +46,7 @@ describe('/metrics', () => {
   });
 
   test('reports the index', async () => {
-    expect(await valueOf('firmament_index_companies')).toBe(service.app.context.index.size());
+    expect(await valueOf('firmament_index_companies')).toBe((await service.app.context.index.state()).companies);
     expect(await valueOf('firmament_index_lag_revisions')).toBe(0);
   });
 

@@ -13,7 +13,11 @@ afterAll(() => database.drop());
 let metrics: Metrics;
 let logged: object[];
 beforeEach(() => {
-  metrics = createMetrics({ db: database.db, index: { isBuilt: () => false } as never, clock: () => new Date() });
+  metrics = createMetrics({
+    db: database.db,
+    index: { state: () => Promise.resolve({ isBuilt: false }) } as never,
+    clock: () => new Date(),
+  });
   logged = [];
 });
 

@@ -38,7 +38,7 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
       await built.close();
       const reasons: string[] = [];
       const index = await open(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
-      expect([index.isBuilt(), reasons]).toEqual(why ? [false, [expect.stringMatching(why)]] : [true, []]);
+      expect([(await index.state()).isBuilt, reasons]).toEqual(why ? [false, [expect.stringMatching(why)]] : [true, []]);
       await index.close();
     },
   );
@@ -50,7 +50,7 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
     await built.upsert([company(1, { revision: 7 })]);
     await built.close();
     const index = await open(folder, { data: { ...data, revision: 6 } });
-    expect(index.isBuilt()).toBe(false);
+    expect((await index.state()).isBuilt).toBe(false);
     await index.close();
   });
 
@@ -61,11 +61,11 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
     await built.close();
     const reasons: string[] = [];
     const index = await open(folder, { data, onUnusable: (reason) => reasons.push(reason) });
-    expect([index.isBuilt(), reasons]).toEqual([false, [expect.stringMatching(/does not say of which database/)]]);
+    expect([(await index.state()).isBuilt, reasons]).toEqual([false, [expect.stringMatching(/does not say of which database/)]]);
     await index.rebuild(pageOf([company(1)]), 1);
     await index.close();
     const again = await open(folder, { data });
-    expect(again.isBuilt()).toBe(true);
+    expect((await again.state()).isBuilt).toBe(true);
     await again.close();
   });
 
@@ -76,11 +76,11 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
       const filled = await openPassagesOn(folder, { data });
       const passages = [{ ordinal: 0, section: '', words: 'gold', meaning: null }];
       await filled.replace([{ record_id: 1, kind: 'filing', day: null, passages }]);
-      await filled.reach(2);
+      await filled.checkpoint(2);
       await filled.close();
       const reasons: string[] = [];
       const index = await openPassagesOn(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
-      const held = [index.revision(), await index.size(), reasons];
+      const held = [(await index.state()).revision, (await index.state()).passages, reasons];
       expect(held).toEqual(why ? [0, 0, [expect.stringMatching(why)]] : [2, 1, []]);
       await index.close();
     },
@@ -182,7 +182,7 @@ describe('a backup that is restored beside a newer index', () => {
     await owner.query(`delete from removed_documents;
       delete from company_documents where company_id > (select min(company_id) from company_documents); update company_documents set revision = 1`);
     await catchUpIndex({ db, index });
-    expect(index.revision()).toBe(1);
+    expect((await index.state()).revision).toBe(1);
     await index.close();
   });
 });

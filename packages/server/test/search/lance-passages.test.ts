@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmament-passages-'));
   index = await openLancePassages(folder);
   await index.replace([gold]);
-  await index.reach(7);
+  await index.checkpoint(7);
   await index.close();
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('an index of passages is empty, says why, and can be filled', () => {
     index = await openLancePassages(folder, { onUnusable: (reason) => reasons.push(reason) });
     expect(reasons).toEqual([expect.stringMatching(why)]);
     const find = () => index.find({ terms: [{ term: 'gold', weight: 1 }], filter: {}, limit: 5 });
-    expect([index.revision(), await index.size(), await find()]).toEqual([0, 0, []]);
+    expect([(await index.state()).revision, (await index.state()).passages, await find()]).toEqual([0, 0, []]);
     await index.replace([gold]);
     expect(await find()).toHaveLength(2);
   });

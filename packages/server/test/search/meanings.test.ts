@@ -19,7 +19,7 @@ onEveryEngine(({ open, newIndex }) => {
   describe('what companies are described as', () => {
     test('is found by direction, nearest first, for any length', async () => {
       opened = await newIndex([described(1, north), described(2, east), described(3, northeast), company(4)]);
-      expect(opened.index.described()).toBe(3);
+      expect((await opened.index.state()).vectorCount).toBe(3);
       expect(await near(Int8Array.of(30, 1, 0, 0))).toEqual([2, 3, 1]);
       const [first] = await opened.index.near({ vector: east, filter: {}, limit: 1 });
       expect(first!.relevance).toBeCloseTo(1, 5);
@@ -40,7 +40,7 @@ onEveryEngine(({ open, newIndex }) => {
       expect(await near(east)).not.toContain(3);
       await opened.index.remove([2]);
       expect(await near(east)).toEqual([1]);
-      expect(opened.index.described()).toBe(1);
+      expect((await opened.index.state()).vectorCount).toBe(1);
     });
 
     test('comes first into an index that had none, and goes with it when it is built anew', async () => {
@@ -57,13 +57,17 @@ onEveryEngine(({ open, newIndex }) => {
       await opened.index.close();
       const reasons: string[] = [];
       const other = await open(opened.folder, { model: 'theirs', onUnusable: (reason) => reasons.push(reason) });
-      expect(other.isBuilt()).toBe(false);
+      expect((await other.state()).isBuilt).toBe(false);
       expect(reasons).toEqual(['it holds vectors of no model, not of theirs']);
       await other.rebuild(pageOf([described(1, north)]), 1);
       await other.close();
       for (const model of ['theirs', undefined]) {
         const again = await open(opened.folder, { model });
-        expect([again.isBuilt(), again.model(), again.described()]).toEqual([true, 'theirs', 1]);
+        expect([(await again.state()).isBuilt, (await again.state()).model, (await again.state()).vectorCount]).toEqual([
+          true,
+          'theirs',
+          1,
+        ]);
         await again.close();
       }
     });

@@ -41,7 +41,7 @@ onEveryEngine(({ openPassages }) => {
   }
 
   test('an empty one finds nothing, is of no revision, and says nothing of faults', async () => {
-    expect([await find('word'), await near(east), index.revision(), await index.size()]).toEqual([[], [], 0, 0]);
+    expect([await find('word'), await near(east), (await index.state()).revision, (await index.state()).passages]).toEqual([[], [], 0, 0]);
     expect(await reopened()).toEqual([]);
   });
 
@@ -77,27 +77,32 @@ onEveryEngine(({ openPassages }) => {
   test('a record that is taken again appears once; without passages it leaves', async () => {
     await index.replace([record(1, ['gold', 'gold']), meaning(2, [east])]);
     await index.replace([record(1, ['silver gold'])]);
-    expect([await find('gold'), await find('silver'), await index.size()]).toEqual([['1.0'], ['1.0'], 2]);
+    expect([await find('gold'), await find('silver'), (await index.state()).passages]).toEqual([['1.0'], ['1.0'], 2]);
     await index.replace([record(1, []), record(2, []), record(9, [])]);
-    expect([await find('silver'), await near(east), await index.size()]).toEqual([[], [], 0]);
+    expect([await find('silver'), await near(east), (await index.state()).passages]).toEqual([[], [], 0]);
     await index.replace([record(1, ['tin'])]);
     expect(await find('tin')).toEqual(['1.0']);
   });
 
   test('after the next start it is what it was', async () => {
     await index.replace([record(1, ['gold']), meaning(2, [east])]);
-    await index.reach(7);
+    await index.checkpoint(7);
     expect(await reopened()).toEqual([]);
-    expect([await find('gold'), await near(east), index.revision(), index.model()]).toEqual([['1.0'], ['2.0'], 7, 'm']);
-    await index.settle?.();
+    expect([await find('gold'), await near(east), (await index.state()).revision, (await index.state()).model]).toEqual([
+      ['1.0'],
+      ['2.0'],
+      7,
+      'm',
+    ]);
+    await index.compact?.();
     expect(await find('gold')).toEqual(['1.0']);
   });
 
   test('with vectors of another model it is empty, says why, and can be filled', async () => {
     await index.replace([record(1, ['gold'])]);
-    await index.reach(7);
+    await index.checkpoint(7);
     expect(await reopened('theirs')).toEqual([expect.stringContaining('vectors of m, not of theirs')]);
-    expect([index.revision(), await index.size(), await find('gold')]).toEqual([0, 0, []]);
+    expect([(await index.state()).revision, (await index.state()).passages, await find('gold')]).toEqual([0, 0, []]);
     await index.replace([record(1, ['gold'])]);
     expect(await find('gold')).toEqual(['1.0']);
   });

@@ -53,7 +53,7 @@ function ask({ patience_ms = 10_000 } = {}): RemoteIndex {
   return remote;
 }
 async function reached(remote = ask()): Promise<RemoteIndex> {
-  await until('the index to be reached', () => remote.isBuilt());
+  await until('the index to be reached', async () => (await remote.state()).isBuilt);
   return remote;
 }
 
@@ -86,7 +86,10 @@ describe('an index over its socket', () => {
       (index) => index.top({ filter: { ranges: { deals: { from: 1 } } }, by: 'deals', limit: 5 }),
       (index) => index.count({ not_status: ['Acquired'] }),
       (index) => index.findNames({ key: 'zurich gold', limit: 5 }),
-      (index) => [index.size(), index.revision(), index.described(), index.isBuilt()],
+      async (index) => {
+        const { isBuilt, companies: held, revision, vectorCount } = await index.state();
+        return { isBuilt, held, revision, vectorCount };
+      },
       (index) => index.statistics({}),
       (index) => index.statistics({ words: ['gold', 'mine', 'nothing'], acquired_words: ['baker', 'gold'], names: ['zurich gold'] }),
     ];
@@ -117,12 +120,12 @@ describe('an index over its socket', () => {
     const { index } = await serve(own.index);
     const remote = await reached();
     await index.upsert([company(4, { revision: 9 })]);
-    await index.reach(9);
-    await until('the revision', () => remote.revision() === 9);
-    expect(remote.size()).toBe(4);
+    await index.checkpoint(9);
+    await until('the revision', async () => (await remote.state()).revision === 9);
+    expect((await remote.state()).companies).toBe(4);
     const more = [...companies, company(5, { head: 'gold' })];
     await index.rebuild(pageOf(more), newestOf(more));
-    await until('the new version', () => remote.revision() === 5);
+    await until('the new version', async () => (await remote.state()).revision === 5);
     expect((await remote.statistics({ words: ['gold'] })).words).toEqual([3]);
     await hangUp();
     await own.close();
@@ -135,10 +138,10 @@ describe('an index over its socket', () => {
     const remote = ask({ patience_ms: 60_000 });
     const asked = remote.count({});
     await until('a connection', () => answersTo(socket));
-    expect(remote.isBuilt()).toBe(false);
+    expect((await remote.state()).isBuilt).toBe(false);
     await index.rebuild(pageOf(companies), 3);
     expect(await asked).toBe(3);
-    expect(remote.isBuilt()).toBe(true);
+    expect((await remote.state()).isBuilt).toBe(true);
     await hangUp();
     await empty.close();
     await rm(folder, { recursive: true });
@@ -147,7 +150,8 @@ describe('an index over its socket', () => {
   test('says why it could not answer, and answers the next', async () => {
     await serve({ ...opened.index, count: () => Promise.reject(new Error('no such column')) });
     const remote = await reached();
-    await expect(remote.count({})).rejects.toThrow('no such column');
+    const cause = expect.objectContaining({ message: 'no such column' }) as Error;
+    await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE', cause });
     expect(await remote.findNames({ key: 'zurich gold', limit: 1 })).toHaveLength(1);
   });
 
@@ -176,15 +180,15 @@ describe('an index over its socket', () => {
 describe('while no process serves the index', () => {
   test('a question fails with UNAVAILABLE after its patience, and the next is answered once a process serves it', async () => {
     const remote = ask({ patience_ms: 20 });
-    expect(remote.isBuilt()).toBe(false);
-    expect(() => remote.revision()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    expect((await remote.state()).isBuilt).toBe(false);
+    expect(await remote.state()).toEqual({ isBuilt: false, companies: 0, revision: 0, vectorCount: 0 });
     await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await serve();
     expect(await (await reached(remote)).count({})).toBe(3);
     await hangUp();
-    await until('the loss', () => !remote.isBuilt());
+    await until('the loss', async () => !(await remote.state()).isBuilt);
     await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(remote.revision()).toBe(3);
+    expect((await remote.state()).revision).toBe(3);
     await serve();
     expect(await (await reached(remote)).count({})).toBe(3);
   });
@@ -198,13 +202,13 @@ describe('while no process serves the index', () => {
   test('a question that was lost with its connection is asked anew', async () => {
     // Greets, and dies at the first question.
     const dying: Server = createServer((caller) => {
-      caller.write('{"state":{"companies":1,"revision":1,"described":0}}\n');
+      caller.write('{"state":{"isBuilt":true,"companies":1,"revision":1,"vectorCount":0}}\n');
       caller.on('data', (chunk) => chunk.includes('"ask"') && caller.destroy()).on('error', () => undefined);
     });
     await new Promise<void>((resolve) => dying.listen(socket, resolve));
     const remote = await reached();
     const asked = remote.count({});
-    await until('the loss', () => !remote.isBuilt());
+    await until('the loss', async () => !(await remote.state()).isBuilt);
     await new Promise((resolve) => dying.close(resolve));
     await serve();
     expect(await asked).toBe(3);

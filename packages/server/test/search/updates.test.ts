@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CompanyIndex, OwnedIndex } from '../../src/search/port.ts';
 import { company, onEveryEngine, pageOf, type FolderIndex } from './support.ts';
@@ -17,6 +19,35 @@ onEveryEngine(({ open, newIndex }) => {
     const found = await index.propose(everything);
     return found.map((hit) => hit.company_id).toSorted((a, b) => a - b);
   }
+
+  test('an index that is not built answers with its state, and with UNAVAILABLE to every search', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
+    const index = await open(folder, { model: 'ours' });
+    expect(await index.state()).toEqual({ isBuilt: false, companies: 0, revision: 0, newest: 0, vectorCount: 0, model: 'ours' });
+    const searches: (() => Promise<unknown>)[] = [
+      () => index.propose(everything),
+      () => index.near({ vector: Int8Array.of(1), filter: {}, limit: 1 }),
+      () => index.top({ filter: {}, by: 'deals', limit: 1 }),
+      () => index.count({}),
+      () => index.findNames({ key: 'company', limit: 1 }),
+      () => index.statistics({ words: ['widget'] }),
+      () => index.upsert([company(1)]),
+      () => index.checkpoint(1),
+    ];
+    for (const search of searches) await expect((async () => search())()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await index.rebuild(pageOf([company(1)]), 1);
+    expect(await index.state()).toMatchObject({ isBuilt: true, companies: 1, revision: 1, newest: 1, model: 'ours' });
+    await index.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('of equally relevant companies the first by permalink are proposed, whatever the order in which they came', async () => {
+    const equal = many.toReversed().map((each) => ({ ...each, permalink: `p-${String(each.company_id).padStart(3, '0')}` }));
+    await opened.index.rebuild(pageOf(equal.slice(0, 12)), 300);
+    const found = await opened.index.propose({ ...everything, limit: 6 });
+    expect(found.map(({ permalink }) => permalink)).toEqual(['p-289', 'p-290', 'p-291', 'p-292', 'p-293', 'p-294']);
+    expect(new Set(found.map(({ relevance }) => relevance)).size).toBe(1);
+  });
 
   describe('while the index is rebuilt', () => {
     test('no search fails, and each sees a whole version', async () => {
@@ -55,21 +86,21 @@ onEveryEngine(({ open, newIndex }) => {
       const rebuilt = index.rebuild(pageOf([company(1, { revision: 10, country: 'FR' })]), 10);
       await Promise.all([rebuilt, index.upsert([company(1, { revision: 9, country: 'US' }), company(4)])]);
       expect(await ids(index)).toEqual([1, 4]);
-      expect(index.size()).toBe(2);
-      expect(index.revision()).toBe(10);
+      expect((await index.state()).companies).toBe(2);
+      expect((await index.state()).revision).toBe(10);
       expect(await index.propose({ ...everything, filter: { country: ['FR'] } })).toHaveLength(1);
     });
   });
 
-  test('upserts and removals are seen at once, and after the next start', async () => {
+  test('upserts and removals are seen from the next checkpoint on, and after the next start', async () => {
     await opened.index.upsert([company(2, { revision: 7 }), company(3)]);
     await opened.index.remove([1, 99]);
-    await opened.index.reach(7);
+    await opened.index.checkpoint(7);
     expect(await ids(opened.index)).toEqual([2, 3]);
     await opened.index.close();
     const again = await open(opened.folder);
     expect(await ids(again)).toEqual([2, 3]);
-    expect([again.size(), again.revision()]).toEqual([2, 7]);
+    expect([(await again.state()).companies, (await again.state()).revision]).toEqual([2, 7]);
     await again.close();
   });
 
@@ -97,7 +128,7 @@ onEveryEngine(({ open, newIndex }) => {
     const ways: Record<string, (index: OwnedIndex) => Promise<unknown>> = {
       'at once': (index) => index.upsert(final),
       'in ten parts': async (index) => {
-        for (const part of parts) await index.upsert(part).then(() => index.settle?.());
+        for (const part of parts) await index.upsert(part).then(() => index.compact?.());
       },
       twice: async (index) => {
         await index.upsert(final);

@@ -47,7 +47,7 @@ const settled = () =>
     const { rows } = await db.query<{ newest: number; described: number }>(
       'select (select max(revision) from company_documents) as newest, (select count(*) from company_embeddings) as described',
     );
-    return index.revision() >= rows[0]!.newest && index.described() === rows[0]!.described;
+    return (await index.state()).revision >= rows[0]!.newest && (await index.state()).vectorCount === rows[0]!.described;
   });
 const explained = async (topic: string, parameters = {}) => {
   const { body } = await service.call('market_map.enrich', { body: { topic, parameters } });
@@ -70,7 +70,7 @@ describe('descriptions, with the model that is shipped', () => {
       about('plainly', { categories: ['Bank', 'Money lending'] }),
     );
     await settled();
-    expect(service.app.context.index.described()).toBe(2);
+    expect((await service.app.context.index.state()).vectorCount).toBe(2);
     const rows = await explained('a bank that lends money to small shops');
     const lendwell = rows.find((row) => row.Permalink === 'lendwell')!;
     expect(lendwell._sources.components['nearness']!.value).toBeGreaterThan(0.1);
@@ -84,7 +84,7 @@ describe('descriptions, with the model that is shipped', () => {
 
     await take(about('toothwork', { description: 'A bank that lends money to small shops.' }), about('lendwell', {}));
     await settled();
-    expect(service.app.context.index.described()).toBe(1);
+    expect((await service.app.context.index.state()).vectorCount).toBe(1);
     const [first] = await explained('a bank that lends money to small shops');
     expect(first).toMatchObject({
       Permalink: 'toothwork',
@@ -133,11 +133,11 @@ describe('an endpoint', () => {
       about('poisonous', { description: 'A poison.' }),
       about('last', { description: 'Drills.' }),
     );
-    await until('the others', () => service.app.context.index.described() === 2);
+    await until('the others', async () => (await service.app.context.index.state()).vectorCount === 2);
     await until('nothing to wait for', async () => (await countPendingEmbeddings(service.app.context.db, 100)) === 0);
     const before = asked.length;
     await take(about('later', { description: 'A second bank.' }));
-    await until('the new one', () => service.app.context.index.described() === 3);
+    await until('the new one', async () => (await service.app.context.index.state()).vectorCount === 3);
     expect(asked.slice(before).flatMap(({ texts }) => texts)).toEqual(['A second bank.']);
   });
 
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     await until('both to be indexed', async () => (await service.app.context.index.count({})) === 2);
     const rows = await explained('bank');
     expect(rows.map((row) => row.Permalink).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['lendwell', 'toothwork']);
-    expect(service.app.context.index.described()).toBe(1);
+    expect((await service.app.context.index.state()).vectorCount).toBe(1);
   });
 
   test('that fails leaves descriptions waiting and topics ranked by words', async () => {
@@ -196,7 +196,7 @@ test('a topic that no text mentions finds texts with exactly that meaning, and n
     about('yy-parcels', { description: 'Parcels and letters.' }),
     about('zz-parcels', { description: 'Parcels and letters.' }),
   );
-  await until('all', () => service.app.context.index.described() === 4);
+  await until('all', async () => (await service.app.context.index.state()).vectorCount === 4);
   expect(await explained('qwertyzxcv blorptastic')).toEqual([]);
   expect(await explained('xx yy zz 000')).toEqual([]);
   expect((await explained('yy parcels'))[0]?.Permalink).toBe('yy-parcels');
@@ -207,7 +207,7 @@ test('a topic that no text mentions finds texts with exactly that meaning, and n
 test('without embeddings descriptions wait, and are found by their words', async () => {
   await start('none');
   await take(about('lendwell', { description: 'A bank.' }));
-  await until('the index', () => service.app.context.index.size() === 1);
+  await until('the index', async () => (await service.app.context.index.state()).companies === 1);
   const [first] = await explained('bank');
   expect(first!._sources.components).not.toHaveProperty('nearness');
   expect(await countPendingEmbeddings(service.app.context.db, 100)).toBe(1);

@@ -76,7 +76,7 @@ beforeAll(async () => {
     filing('replacing', '<p>Our competitors include Litware.</p>'),
   ]);
   await tellChanged(db);
-  await until('the index', () => index.size() === companies.length);
+  await until('the index', async () => (await index.state()).companies === companies.length);
 });
 afterAll(() => service.close());
 

@@ -164,10 +164,10 @@ describe('a record', () => {
 
   test('that is stated again as it is keeps them as they are', async () => {
     await found({ topic: 'aircraft' });
-    const before = passages.revision();
+    const before = (await passages.state()).revision;
     await take([tenK('k-1', risks)]);
     await found({ topic: 'aircraft' });
-    expect(passages.revision()).toBe(before);
+    expect((await passages.state()).revision).toBe(before);
   });
 
   test('that is taken back loses them, and gets them again when it is stated again', async () => {
@@ -191,13 +191,17 @@ test('an index that was lost is filled again, and holds the same', async () => {
   await passages.close();
   await rm(folder, { recursive: true });
   passages = await openPassages(folder, { model: embedder.model });
-  expect(await passages.size()).toBe(0);
+  expect((await passages.state()).passages).toBe(0);
   expect(where(await found({ topic: 'demand tariffs gliders' }))).toEqual(before);
 });
 
 test('a catching-up that was interrupted is done again, and nothing is found twice', async () => {
   const before = await found({ topic: 'demand' });
-  const dying = { ...passages, revision: () => 0, reach: () => Promise.reject(new Error('killed')) };
+  const dying = {
+    ...passages,
+    state: async () => ({ ...(await passages.state()), revision: 0 }),
+    checkpoint: () => Promise.reject(new Error('killed')),
+  };
   await expect(catchUpPassages({ db: database.db, passages: dying })).rejects.toThrow('killed');
   expect((await found({ topic: 'demand' })).length).toBe(before.length);
 });

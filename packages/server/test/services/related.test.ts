@@ -21,7 +21,7 @@ beforeAll(async () => {
     invests('funded-alike'),
   ]);
   await tellChanged(db);
-  await until('the index', () => index.size() === 4);
+  await until('the index', async () => (await index.state()).companies === 4);
 });
 afterAll(() => service.close());
 

@@ -87,7 +87,7 @@ async function takeItems({ app: { context } }: TestService, items: readonly Sour
   await ingest(context, items);
   if (!running.has(context.index)) return;
   await catchUpIndex(context);
-  await context.index.settle?.();
+  await context.index.compact?.();
 }
 
 /** Indexes that follow imports. */

@@ -76,7 +76,7 @@ export async function startTestService(
     ...(options.also && { also: options.also }),
     clock: () => new Date((clock.stopped_at_ms ?? Date.now()) + clock.offset_ms),
   });
-  if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing(), 0);
+  if (!(await app.context.index.state()).isBuilt) await app.context.index.rebuild(nothing(), 0);
   if (options.works !== false) await app.work();
   const url = await app.listen();
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Problem } from '../../kernel/problem.ts';
 import { predicateOf } from './filter.ts';
 import { findNames, propose, top } from './queries.ts';
 import { rowsOf } from './table.ts';
@@ -41,7 +42,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
   let writing: Promise<unknown> = Promise.resolve();
 
   const current = (): Opened => {
-    if (!opened) throw new Error('The company index has not been built yet.');
+    if (!opened) throw new Problem('UNAVAILABLE', 'The company index is not built yet. Retry in a minute.');
     return opened;
   };
 
@@ -60,12 +61,19 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
   }
 
   return {
-    isBuilt: () => opened !== undefined,
-    revision: () => current().revision,
-    newest: () => current().newest,
-    size: () => current().companies,
-    described: () => current().meanings.size(),
-    model: () => model,
+    state: () =>
+      Promise.resolve(
+        opened
+          ? {
+              isBuilt: true,
+              companies: opened.companies,
+              revision: opened.revision,
+              newest: opened.newest,
+              vectorCount: opened.meanings.size(),
+              model,
+            }
+          : { isBuilt: false, companies: 0, revision: 0, newest: 0, vectorCount: 0, model },
+      ),
     statistics: async (asked) => {
       const { version, counts, counted } = current();
       return { version: `${version}.${counted}`, ...statisticsOf(counts, asked) };
@@ -105,7 +113,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
         await from.meanings.remove(company_ids);
         from.companies = await from.table.countRows();
       }),
-    settle: () =>
+    compact: () =>
       inTurn(async () => {
         const { table, companies, meanings, searches } = current();
         await meanings.tidy(searches);
@@ -113,7 +121,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
         const most = Math.max(1, companies * mostUnsettledShare);
         if ((words?.numUnindexedRows ?? 0) >= most) await tidy(table, searches);
       }),
-    reach: (revision) =>
+    checkpoint: (revision) =>
       inTurn(async () => {
         const at = current();
         if (revision <= at.revision) return;

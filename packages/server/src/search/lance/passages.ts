@@ -71,9 +71,7 @@ export async function openLancePassages(folder: string, { model, data, onUnusabl
   }
 
   return {
-    revision: () => held.revision,
-    size: async () => (await tables.words?.countRows()) ?? 0,
-    model: () => model,
+    state: async () => ({ passages: (await tables.words?.countRows()) ?? 0, revision: held.revision, model }),
     find: (query) => searches.track(find(tables, query)),
     near: (query) => searches.track(near(tables, query)),
     replace: (records) =>
@@ -82,14 +80,14 @@ export async function openLancePassages(folder: string, { model, data, onUnusabl
         await add(database, tables, records);
         written += 1;
       }),
-    reach: (revision) =>
+    checkpoint: (revision) =>
       inTurn(async () => {
         held = { ...held, revision, passages: (await tables.words?.countRows()) ?? 0 };
         const file = path.join(folder, heldName);
         await writeFile(`${file}.new`, JSON.stringify(held));
         await rename(`${file}.new`, file);
       }),
-    settle: () =>
+    compact: () =>
       inTurn(async () => {
         const { words, meanings } = tables;
         const stats = await words?.indexStats('words_idx');

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PassageFilter, PassageIndex } from '../passages.ts';
-import type { CompanyFilter, CompanyIndex, StatisticsQuery } from '../port.ts';
+import type { CompanyFilter, CompanyIndex, IndexState, StatisticsQuery } from '../port.ts';
 
 /** What crosses the socket between a served index and whoever asks it: one JSON text a line, whole answers in any order. */
 
@@ -21,13 +21,6 @@ interface Queries {
 
 export type Query = { [Asked in keyof Queries]: { ask: Asked; query: Queries[Asked] } }[keyof Queries];
 export type Question = Query & { id: number };
-
-/** What the port says without a promise, as it is now. */
-export interface IndexState {
-  companies: number;
-  revision: number;
-  described: number;
-}
 
 /** `state` comes first, as soon as the index is built, and again whenever it has changed. */
 export type Message = { id: number; answer: unknown } | { id: number; failure: string } | { state: IndexState };

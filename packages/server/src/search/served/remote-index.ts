@@ -1,9 +1,9 @@
 import { createConnection, type Socket } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { lineOf, onLines, type IndexState, type Message, type Query } from './messages.ts';
+import { lineOf, onLines, type Message, type Query } from './messages.ts';
 import type { PassageIndex } from '../passages.ts';
-import type { CompanyIndex } from '../port.ts';
+import type { CompanyIndex, IndexState } from '../port.ts';
 
 /** A connection that is refused costs next to nothing. */
 const reconnectMs = 250;
@@ -24,15 +24,15 @@ export interface RemoteIndex extends CompanyIndex {
 
 /**
  * The index that another process of this host serves (`served-index.ts`). It connects in the background, and again whenever the
- * connection is lost. What is asked meanwhile, or was not answered before, is asked as soon as there is somebody to ask; what the
- * port says without a promise is as it was told last.
+ * connection is lost. What is asked meanwhile, or was not answered before, is asked as soon as there is somebody to ask; the
+ * state is as it was told last.
  * @param input.patience_ms how long a question waits for somebody to ask before it fails with UNAVAILABLE
  */
 export function openRemoteIndex(input: { socket: string; log: Log; patience_ms: number }): RemoteIndex {
   const { socket, log, patience_ms } = input;
   const asked = new Map<number, Asked>();
   let lastId = 0;
-  let state: IndexState | undefined;
+  let state: IndexState = { isBuilt: false, companies: 0, revision: 0, vectorCount: 0 };
   /** Who listens and has an index; undefined while nobody does. */
   let keeper: Socket | undefined;
   let connection = connect();
@@ -65,7 +65,7 @@ export function openRemoteIndex(input: { socket: string; log: Log; patience_ms: 
     asked.delete(message.id);
     clearTimeout(question?.timer);
     if ('answer' in message) question?.resolve(message.answer);
-    else question?.reject(new Error(message.failure));
+    else question?.reject(new Problem('UNAVAILABLE', 'The company index could not answer. Retry.', { cause: new Error(message.failure) }));
   }
 
   function reach(by: Socket): void {
@@ -106,16 +106,8 @@ export function openRemoteIndex(input: { socket: string; log: Log; patience_ms: 
     });
   }
 
-  const told = (): IndexState => {
-    if (!state) throw outOfReach();
-    return state;
-  };
-
   return {
-    isBuilt: () => keeper !== undefined,
-    size: () => told().companies,
-    revision: () => told().revision,
-    described: () => told().described,
+    state: () => Promise.resolve({ ...state, isBuilt: keeper !== undefined }),
     statistics: (query) => ask({ ask: 'statistics', query }),
     propose: (query) => ask({ ask: 'propose', query }),
     near: ({ vector, ...query }) => ask({ ask: 'near', query: { ...query, vector: base64Of(vector) } }),

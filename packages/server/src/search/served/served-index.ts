@@ -28,10 +28,9 @@ export interface Served {
 export async function serveIndex({ index, passages }: Served, { socket, log }: { socket: string; log: Log }): Promise<ServedIndex> {
   const callers = new Set<Socket>();
 
-  function tell(caller: Socket): void {
-    if (!index.isBuilt()) return;
-    const state = { companies: index.size(), revision: index.revision(), described: index.described() };
-    caller.write(lineOf({ state }));
+  async function tell(caller: Socket): Promise<void> {
+    const { isBuilt, companies, revision, vectorCount } = await index.state();
+    if (isBuilt && !caller.destroyed) caller.write(lineOf({ state: { isBuilt, companies, revision, vectorCount } }));
   }
 
   async function reply(caller: Socket, id: number, query: Query): Promise<void> {
@@ -57,20 +56,20 @@ export async function serveIndex({ index, passages }: Served, { socket, log }: {
         caller.destroy();
       }
     });
-    tell(caller);
+    void tell(caller);
   });
   await listenAlone(server, socket);
 
   const thenTell = async (writing: Promise<void>) => {
     await writing;
-    for (const caller of callers) tell(caller);
+    for (const caller of callers) await tell(caller);
   };
   return {
     index: {
       ...index,
       upsert: (companies) => thenTell(index.upsert(companies)),
       remove: (company_ids) => thenTell(index.remove(company_ids)),
-      reach: (revision) => thenTell(index.reach(revision)),
+      checkpoint: (revision) => thenTell(index.checkpoint(revision)),
       rebuild: (companies, revision) => thenTell(index.rebuild(companies, revision)),
     },
     async close() {

@@ -110,7 +110,7 @@ async function meaningOf(
   { embedder, index, log }: DiscoveryContext,
   { topic, parameters }: StoredInput<'market_map'>,
 ): Promise<{ vector: Int8Array; range: CosineRange } | undefined> {
-  if (!embedder || index.described() === 0) return undefined;
+  if (!embedder || (await index.state()).vectorCount === 0) return undefined;
   try {
     const wanted = [topic, parameters.detailed_query].map((part) => cutLeftOut(part).wanted);
     const text = wanted.filter((part) => part.trim() !== '').join('. ');

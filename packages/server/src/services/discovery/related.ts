@@ -58,7 +58,7 @@ function holdingsOf(holder: CompanyDocument | undefined): string[] {
 /** Companies whose descriptions mean nearest to what this one's means; none where it has no vector. */
 export async function nearestTo(context: DiscoveryContext, permalink: string, filter: CompanyFilter): Promise<Proposal[]> {
   const { db, index, embedder } = context;
-  if (!embedder || index.described() === 0) return [];
+  if (!embedder || (await index.state()).vectorCount === 0) return [];
   const stored = await embeddingOf(db, { permalink, model: embedder.model });
   return stored ? nearTo(context, stored.vector, { filter, limit: mostNear }) : [];
 }

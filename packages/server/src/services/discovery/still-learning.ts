@@ -11,13 +11,14 @@ const describedASecond = 20;
 
 /** What an answer lacks because the service has not yet learnt all that was imported, each in a sentence. */
 export async function stillLearning({ db, index, embedder }: { db: Database; index: CompanyIndex; embedder: unknown }): Promise<string[]> {
-  const [newest, isLearning, waiting] = await Promise.all([
+  const [newest, { revision }, isLearning, waiting] = await Promise.all([
     newestRevision(db),
+    index.state(),
     isLearningDue(db),
     embedder ? countPendingEmbeddings(db, mostCounted + 1) : 0,
   ]);
   return [
-    ...(newest > index.revision() ? ['The index has not yet taken the newest changes. That usually takes a few seconds.'] : []),
+    ...(newest > revision ? ['The index has not yet taken the newest changes. That usually takes a few seconds.'] : []),
     ...(isLearning
       ? [
           'Which words and labels stand together is still being learnt from the newest imports. Companies are ranked by their words meanwhile. It starts when an import ends and usually takes less than two minutes.',

@@ -19,10 +19,11 @@ export async function followChanges(context: FollowContext, told: readonly strin
   await catchUpIndex(context, { anew: told.includes(rebuildWanted) });
   await reportIndex(context);
   // Everything is found by now: nobody waits for this, which costs what the index is large.
-  await context.index.settle?.();
+  await context.index.compact?.();
 }
 
 /** Tells others how far the index has come. */
 export async function reportIndex({ db, index, clock, owner }: FollowContext): Promise<void> {
-  await saveIndexOwner(db, { owner, revision: index.revision(), companies: index.size(), updated_at: clock() });
+  const { revision, companies } = await index.state();
+  await saveIndexOwner(db, { owner, revision, companies, updated_at: clock() });
 }

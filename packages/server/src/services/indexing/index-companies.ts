@@ -125,14 +125,15 @@ export function catchUpIndex(context: IndexContext, options: IndexOptions = {}):
 
 async function catchUp(context: IndexContext, options: IndexOptions): Promise<void> {
   const { db, index } = context;
-  if (options.anew || !index.isBuilt() || (await hasLostStep(context))) await rebuildIndex(context, options);
+  if (options.anew || !(await index.state()).isBuilt || (await hasLostStep(context))) await rebuildIndex(context, options);
   for (;;) {
     const newest = await newestRevision(db);
-    if (index.revision() >= newest) return;
-    const most = Math.max(mostUpserts, Math.floor(index.size() * mostUpsertedShare));
-    const pending = await countNewer(db, index.revision(), most + 1);
+    const { revision, companies } = await index.state();
+    if (revision >= newest) return;
+    const most = Math.max(mostUpserts, Math.floor(companies * mostUpsertedShare));
+    const pending = await countNewer(db, revision, most + 1);
     // An empty index has no word index to add to.
-    if (pending > most || (index.size() === 0 && pending > 0)) {
+    if (pending > most || (companies === 0 && pending > 0)) {
       await rebuildIndex(context, options);
       continue;
     }
@@ -142,12 +143,13 @@ async function catchUp(context: IndexContext, options: IndexOptions): Promise<vo
 
 async function takeChanges({ db, index }: IndexContext, newest: number, onProgress: (done: number) => void): Promise<void> {
   let done = 0;
-  while (index.revision() < newest) {
-    const rows = await documentsAfter(db, { by: 'revision', after: index.revision() }, page);
+  for (let { revision } = await index.state(); revision < newest;) {
+    const rows = await documentsAfter(db, { by: 'revision', after: revision }, page);
     const until = rows.at(-1)?.revision ?? newest;
     await index.upsert(await inTurns({ db, index }, rows));
-    await index.remove(await removedSince(db, index.revision(), until));
-    await index.reach(until);
+    await index.remove(await removedSince(db, revision, until));
+    await index.checkpoint(until);
+    revision = until;
     done += rows.length;
     onProgress(done);
   }
@@ -158,15 +160,16 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
  * earlier moment draws revisions again: an index ahead of it would skip those changes.
  */
 async function hasLostStep({ db, index }: IndexContext): Promise<boolean> {
-  if (Math.max(index.revision(), index.newest()) > (await dataState(db)).revision) return true;
-  return (await newestUpTo(db, index.revision())) > index.newest();
+  const { revision, newest } = await index.state();
+  if (Math.max(revision, newest) > (await dataState(db)).revision) return true;
+  return (await newestUpTo(db, revision)) > newest;
 }
 
 /** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
 async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
   const companies: IndexedCompany[] = [];
   const waiting: StoredDocument[] = [];
-  const model = index.model();
+  const { model } = await index.state();
   const company_ids = rows.map((row) => row.company_id);
   const meanings = model === undefined ? undefined : await embeddingsById(db, { company_ids, model });
   let left = charactersAtOnce;

@@ -20,13 +20,13 @@ export async function catchUpPassages(context: PassagesContext, signal?: AbortSi
   const { db, passages } = context;
   for (;;) {
     signal?.throwIfAborted();
-    const records = fewOf(await passageRecordsSince(db, passages.revision(), recordsAtOnce));
+    const records = fewOf(await passageRecordsSince(db, (await passages.state()).revision, recordsAtOnce));
     const last = records.at(-1);
     if (!last) break;
     await passages.replace(await indexed(context, records));
-    await passages.reach(last.revision);
+    await passages.checkpoint(last.revision);
   }
-  await passages.settle?.();
+  await passages.compact?.();
 }
 
 /** The first of them, with as many passages as are taken at once; at least one. */
@@ -39,6 +39,7 @@ function fewOf(records: readonly FollowedRecord[]): FollowedRecord[] {
 async function indexed({ db, passages: index }: PassagesContext, records: readonly FollowedRecord[]): Promise<IndexedRecord[]> {
   const cut = records.filter(({ passages }) => passages > 0).map(({ record_id }) => record_id);
   const rows = Map.groupBy(await passagesOfRecords(db, cut), ({ record_id }) => record_id);
+  const own = await index.state();
   const made: IndexedRecord[] = [];
   let analysed = 0;
   for (const { record_id, kind, day, model } of records) {
@@ -46,7 +47,7 @@ async function indexed({ db, passages: index }: PassagesContext, records: readon
     for (const row of rows.get(record_id) ?? []) {
       if (analysed++ % analysedAtOnce === analysedAtOnce - 1) await nextTurn();
       const { ordinal, section, text } = row;
-      passages.push({ ordinal, section, words: stemsOf(text).join(' '), meaning: model === index.model() ? meaningOf(row) : null });
+      passages.push({ ordinal, section, words: stemsOf(text).join(' '), meaning: model === own.model ? meaningOf(row) : null });
     }
     made.push({ record_id, kind, day, passages });
   }

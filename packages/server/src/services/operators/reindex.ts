@@ -21,5 +21,6 @@ export async function reindex(
     });
   }
   await rebuildIndex({ db: context.db, index }, options);
-  return act(context, 'reindex', () => Promise.resolve({ result: index.size(), details: { companies: index.size() } }));
+  const { companies } = await index.state();
+  return act(context, 'reindex', () => Promise.resolve({ result: companies, details: { companies } }));
 }

@@ -107,7 +107,8 @@ async function holdsEverything({ db, index }: VerifyContext): Promise<Omit<Check
 }
 
 async function heldBy(db: Queryable, index: CompanyIndex | undefined): Promise<{ revision: number; companies: number } | undefined> {
-  if (index) return index.isBuilt() ? { revision: index.revision(), companies: index.size() } : undefined;
+  const own = await index?.state();
+  if (own) return own.isBuilt ? own : undefined;
   return (await indexOwners(db))[0];
 }
 
