@@ -67,7 +67,14 @@ describe('an index that is', () => {
       async () => rm(path.join(await versionFolder(), 'companies.lance', '_indices'), { recursive: true }),
       /not found/i,
     ],
+    'with a manifest cut in half': [() => damageManifests((whole) => whole.subarray(0, whole.length / 2)), /manifest .* is damaged/],
+    'with a manifest of zeros': [() => damageManifests((whole) => Buffer.alloc(whole.length)), /manifest .* is damaged/],
+    'with an empty manifest': [() => damageManifests(() => Buffer.alloc(0)), /manifest .* is damaged/],
   };
+  async function damageManifests(damage: (whole: Buffer) => Buffer): Promise<void> {
+    const folder = path.join(await versionFolder(), 'companies.lance', '_versions');
+    for (const file of await readdir(folder)) await writeFile(path.join(folder, file), damage(await readFile(path.join(folder, file))));
+  }
 
   test.each(Object.keys(damages))('%s counts as not built, says why, and can be rebuilt', async (name) => {
     const [damage, why] = damages[name] ?? [];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +48,14 @@ describe('an index of passages is empty, says why, and can be filled', () => {
     ['of another format', () => note({ format: 0, revision: 7, passages: 2 }), /format 0, not 2/],
     ['when its tables are gone', () => rm(path.join(folder, 'tables'), { recursive: true }), /holds 0 passages of 2/],
     ['when its word index is gone', () => rm(path.join(folder, 'tables', 'passages.lance', '_indices'), { recursive: true }), /not found/i],
+    [
+      'when a manifest is empty',
+      async () => {
+        const versions = path.join(folder, 'tables', 'passages.lance', '_versions');
+        for (const file of await readdir(versions)) await writeFile(path.join(versions, file), '');
+      },
+      /manifest .* is damaged/,
+    ],
     ['when what it notes is damaged', () => writeFile(held(), '{"format":'), /JSON/],
   ];
   test.each(damages)('%s', async (_, damage, why) => {

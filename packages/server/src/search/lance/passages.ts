@@ -4,6 +4,7 @@ import { connect, Index, MatchQuery, type Connection, type Table } from '@lanced
 import { Field, Int32, Int64, makeData, RecordBatch, Schema, Struct, Table as ArrowTable, Utf8, type Data } from 'apache-arrow';
 import { idColumn, integerColumn, textColumn, vectorColumn, vectorType } from './arrow-columns.ts';
 import { literal } from './filter.ts';
+import { assertManifests } from './manifests.ts';
 import { probeGroups, repeated } from './queries.ts';
 import { analysedText } from './table.ts';
 import { noSearches, tidy } from './tidy.ts';
@@ -48,6 +49,7 @@ export async function openLancePassages(folder: string, { model, data, onUnusabl
   try {
     const found = JSON.parse(await readFile(path.join(folder, heldName), 'utf8')) as Held;
     const why = otherData(found.data_id, data) ?? aheadOf(data, found);
+    await assertManifests(path.join(folder, 'tables'));
     const opened = why ?? (await openTables(database, found, model));
     if (typeof opened === 'string') throw new Error(opened);
     tables = opened;

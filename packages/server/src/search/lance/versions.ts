@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
+import { assertManifests } from './manifests.ts';
 import { openMeanings, type Meanings } from './meanings.ts';
 import { findNames, propose, top } from './queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './table.ts';
@@ -111,6 +112,7 @@ export function aheadOf(data: IndexOptions['data'], held: { revision: number; ne
 /** Opens a version and reads of each of its indexes. @throws when anything of it is missing or damaged */
 export async function openVersion(folder: string, version: string): Promise<OpenVersion> {
   const versionFolder = path.join(folder, version);
+  await assertManifests(versionFolder);
   const database = await openDatabase(versionFolder);
   const table = await database.openTable(tableName);
   const [newest] = (await table

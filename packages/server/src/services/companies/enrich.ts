@@ -18,7 +18,11 @@ import { readDocuments } from '../narratives/read-documents.ts';
 import { addGtmOfDocuments } from './gtm-of-documents.ts';
 import { assertSections } from '../accounts/permissions.ts';
 import { readDocumentsFor } from './added.ts';
+import { placesEach } from '../requests/places.ts';
 import { resolveCompanies, type Resolving } from './resolve.ts';
+
+/** Most single enrichments of an organization that read documents at once. */
+const inPlace = placesEach(2);
 
 export type StructuredData = z.output<typeof structuredData>;
 
@@ -40,7 +44,8 @@ export async function enrichCompany(
   if (narrated.length > 0) {
     const documents = () => readDocuments(context, { permalink, document, prompts: [] });
     // A single enrichment does not wait for a model: extracts answer.
-    const { gtm } = await narrate({ ...context, model: undefined }, { permalink, document, documents, sections: narrated });
+    const write = () => narrate({ ...context, model: undefined }, { permalink, document, documents, sections: narrated });
+    const { gtm } = await inPlace(context.organization_id, write);
     addGtmOfDocuments(data, _sources, gtm);
   }
   if (!input.include_sources) return { data };
