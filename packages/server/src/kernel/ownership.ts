@@ -6,6 +6,7 @@ import { purchaseOf } from './deals.ts';
 import type { CompanyDocument, DocumentDeal } from './document.ts';
 import type { CompanyFacts } from './facts.ts';
 import { nameKey } from './names.ts';
+import { peoples } from './places.ts';
 
 export interface Owner {
   /** '' where only the LEI of a parent is on record. */
@@ -70,8 +71,8 @@ const kindOfOwner =
   /\b(?:state|family|families|government|employees?|members?|banks?|doctors?|foundation|councils?|customers?|pre|part|privately?|insurers|investors)\b/i;
 
 /** Words that describe an owner and do not name it: groups of people, adverbs, peoples. A name that has no other word names no owner. */
-const describing: ReadonlySet<string> = new Set(
-  `
+const describing: ReadonlySet<string> = new Set([
+  ...`
   woman women female minority minorities veteran veterans service disabled disability black white african latino latina latinx
   hispanic asian arab indigenous native aboriginal first nation nations tribal tribe tribally maori inuit immigrant lgbt lgbtq queer gay
   local locally regional national nationally international global foreign overseas domestic domestically offshore
@@ -82,19 +83,14 @@ const describing: ReadonlySet<string> = new Set(
   shareholder shareholders investor investors user users player players fan fans supporter supporters student students teacher patient
   community church city county municipal municipally provincial federal military army crown royal company corporate franchise franchisee
   dealer institution institutionally sponsor pe vc equity venture fund
-  us usa u s american british english scottish welsh irish uk eu european canadian mexican brazilian argentine argentinian chilean colombian peruvian
-  venezuelan french german dutch belgian swiss austrian italian spanish portuguese greek danish swedish norwegian finnish icelandic nordic
-  scandinavian polish czech slovak slovenian slovene croatian serbian bosnian hungarian romanian bulgarian ukrainian russian belarusian
-  estonian latvian lithuanian maltese cypriot turkish israeli egyptian moroccan tunisian algerian libyan nigerian ghanaian kenyan ugandan
-  tanzanian ethiopian rwandan zambian zimbabwean saudi emirati qatari kuwaiti omani bahraini jordanian lebanese iraqi iranian kazakh uzbek
-  georgian armenian azerbaijani pakistani indian bangladeshi nepali nepalese chinese taiwanese japanese korean mongolian vietnamese
-  thai malaysian singaporean indonesian filipino philippine cambodian burmese australian zealander fijian cuban dominican jamaican haitian
-  hawaiian bermudian luxembourgish monegasque
+  usa u s eu european venezuelan nordic scandinavian bosnian belarusian libyan rwandan uzbek georgian armenian azerbaijani nepali nepalese
+  mongolian cambodian burmese zealander fijian cuban dominican haitian hawaiian bermudian monegasque
   north south east west new latin western and or the a an
 `
     .trim()
     .split(/\s+/),
-);
+  ...peoples.map(({ name }) => name.toLowerCase()).filter((name) => !name.includes(' ')),
+]);
 
 /** Whether words name an owner: one of them has a capital or a digit and does not only describe, and they are not a country. */
 function namesOwner(name: string): boolean {

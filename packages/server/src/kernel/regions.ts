@@ -1,21 +1,8 @@
 /** Countries and regions in questions: `Japanese robot makers`, `EU defence contractors`, `banks in the Nordics`. */
 
 import { placeTrades } from './place-trades.ts';
+import { ambiguousNames, doubtfulNames, peoples } from './places.ts';
 import { continentOf, COUNTRY_CODES, countryFrom, type Continent } from './countries.ts';
-
-/** What people and things of a country are called, where it is not the country's name. A `^` marks a word that means the country in capitals alone. */
-const demonyms = `ARE:Emirati ARG:Argentine,Argentinian AUS:Australian,Aussie AUT:Austrian BEL:Belgian BGD:Bangladeshi BGR:Bulgarian BHR:Bahraini BOL:Bolivian BRA:Brazilian
-  CAN:Canadian CHE:Swiss CHL:Chilean CHN:Chinese COL:Colombian CRI:Costa_Rican CYP:Cypriot CZE:Czech DEU:German DNK:Danish DZA:Algerian ECU:Ecuadorian EGY:Egyptian ESP:Spanish EST:Estonian
-  ETH:Ethiopian FIN:Finnish FRA:French GBR:British,English,Scottish,Welsh GHA:Ghanaian GRC:Greek HRV:Croatian HUN:Hungarian IDN:Indonesian IND:Indian IRL:Irish IRN:Iranian IRQ:Iraqi
-  ISL:Icelandic ISR:Israeli ITA:Italian JAM:Jamaican JOR:Jordanian JPN:Japanese KAZ:Kazakh KEN:Kenyan KOR:Korean,South_Korean KWT:Kuwaiti LBN:Lebanese LKA:Sri_Lankan LTU:Lithuanian LUX:Luxembourgish
-  LVA:Latvian MAR:Moroccan MEX:Mexican MLT:Maltese MYS:Malaysian NGA:Nigerian NLD:Dutch NOR:Norwegian NZL:New_Zealand OMN:Omani PAK:Pakistani PER:Peruvian PHL:Philippine,Filipino POL:^Polish
-  PRT:Portuguese QAT:Qatari ROU:Romanian RUS:Russian SAU:Saudi,Saudi_Arabian SGP:Singaporean SRB:Serbian SVK:Slovak SVN:Slovenian,Slovene SWE:Swedish THA:Thai TUN:Tunisian TUR:Turkish
-  TWN:Taiwanese TZA:Tanzanian UGA:Ugandan UKR:Ukrainian URY:Uruguayan USA:American,^US,^U.S.,^U.S ZAF:South_African ZMB:Zambian ZWE:Zimbabwean VNM:Vietnamese GBR:^UK,^U.K.`;
-
-/** Names of countries that are words of other things, too, in small letters or of other places. */
-const ambiguous = new Set('turkey jordan chad china jersey guinea mali georgia niger togo america korea wales congo oman cuba'.split(' '));
-/** Of these even the capital does not tell a country from a state or a first name. */
-const doubtful = new Set(['georgia', 'jersey', 'jordan', 'chad']);
 
 const union = 'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE';
 /** Alpha-3 codes of the states of the European Union. */
@@ -81,20 +68,12 @@ for (const [names, continent] of continental) {
   for (const name of names.split(',')) addPlace(name, codes);
 }
 for (const [names, codes] of regions) for (const name of names.split(',')) addPlace(name, [...new Set(codes.split(' '))]);
-for (const line of demonyms.split(/\s+/)) {
-  const [code = '', names = ''] = line.split(':');
-  for (const name of names.split(',')) addPlace(name.replaceAll('_', ' '), [code]);
-}
+for (const { country, name, isCapital } of peoples) places.set(name.toLowerCase(), { countries: [country], isCapital });
 
 /** Adjectives of places: `German`, `Nordic`. `UK` and `US` are names as well. */
 const adjectives = new Set(
   [
-    ...demonyms.split(/\s+/).flatMap((line) =>
-      line
-        .split(':')[1]!
-        .split(',')
-        .filter((name) => !/^\^[A-Z.]+$/.test(name)),
-    ),
+    ...peoples.map(({ name }) => name).filter((name) => !/^[A-Z.]+$/.test(name)),
     ...[...regions, ...continental].flatMap(([names]) => names.split(',').filter((name) => /(?:an|ic|ern)$/.test(name))),
   ].map((name) => name.replace('^', '').replaceAll('_', ' ').toLowerCase()),
 );
@@ -192,9 +171,9 @@ function placeOf(written: string): Place | undefined {
   const known = places.get(key);
   if (known) return known;
   // Short codes are words: `IT`, `AI`, `in`.
-  if (doubtful.has(key) || (key.length < shortestName && !/^(?:usa|uae)$/.test(key)) || key.includes(',')) return undefined;
+  if (doubtfulNames.has(key) || (key.length < shortestName && !/^(?:usa|uae)$/.test(key)) || key.includes(',')) return undefined;
   const code = /^[a-z]{2,3}$/.test(key) ? countryFrom(written.toUpperCase()) : countryFrom(written);
-  return code === undefined ? undefined : { countries: [code], isCapital: ambiguous.has(key) };
+  return code === undefined ? undefined : { countries: [code], isCapital: ambiguousNames.has(key) };
 }
 
 function isCapitalized(written: string): boolean {
