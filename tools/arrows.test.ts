@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { arrowViolations, rooms } from './check/arrows.ts';
+import { arrowViolations, rooms, unusedArrows } from './check/arrows.ts';
 
 let root = '';
 beforeEach(() => {
@@ -24,7 +24,8 @@ const inside = (room: string, folder: string) => (folder === '.' ? `${room}/x.ts
 
 describe('arrows', () => {
   it('holds in this repository', () => {
-    expect(arrowViolations(path.join(import.meta.dirname, '..'))).toEqual([]);
+    const repository = path.join(import.meta.dirname, '..');
+    expect([...arrowViolations(repository), ...unusedArrows(repository)]).toEqual([]);
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe('arrows', () => {
     const folders = rooms[room]?.folders ?? {};
     for (const to of Object.keys(folders).filter((folder) => folder !== from)) {
       const isAllowed = to === '.' || folders[from]?.includes(to) === true;
-      const up = from === '.' ? './' : '../';
+      const up = from === '.' ? './' : '../'.repeat(from.split('/').length);
       const target = to === '.' ? `${up}y.ts` : `${up}${to}/y.ts`;
       expect(plant(`${server}/${inside(room, from)}`, `import { a } from '${target}';`), to).toHaveLength(isAllowed ? 0 : 1);
       const areTypesAllowed = isAllowed || folders[from]?.includes(`type ${to}`) === true;
@@ -111,8 +112,9 @@ describe('arrows', () => {
   });
 
   it('lets leaves and rim read the kernel alone', () => {
-    for (const room of ['sections', 'ranking', 'matching', 'sources', 'text', 'exports', 'store', 'embedded-postgres', 'search', 'net'])
+    for (const room of ['sections', 'ranking', 'matching', 'sources', 'text', 'exports', 'store', 'search', 'net'])
       expect(rooms[room]?.reads, room).toEqual(['kernel']);
+    expect(rooms['embedded-postgres']?.reads).toEqual([]);
   });
 
   it('lets no door into a leaf, the rim or, but for the command line, another door', () => {
@@ -159,8 +161,32 @@ describe('arrows', () => {
     expect(plant(`${server}/kernel/names.test.ts`, `import { a } from '../store/x.ts';`)).toHaveLength(1);
   });
 
-  it('keeps the server out of what runs beside it', () => {
-    expect(plant('packages/client/src/x.ts', `import { a } from '@firmament/contract';`)).toEqual([]);
-    expect(plant('packages/client/src/x.ts', `import { a } from '@firmament/server';`)).toHaveLength(1);
+  it('names every entry of the tables that no import uses', () => {
+    const unused = (arrow: string) => unusedArrows(root).some((line) => line.endsWith(`no import uses the arrow ${arrow}`));
+    plant('packages/contract/src/x.ts', `import { z } from 'zod';`);
+    plant(`${server}/kernel/x.ts`, '');
+    expect([unused('contract → zod'), unused('contract → zod-openapi')]).toEqual([false, true]);
+    expect([unused('main → commands'), unused('store/operators → type accounts'), unused('services/discovery → documents')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    // What may be read as values is not used by types.
+    plant(`${server}/main.ts`, `import type { A } from './commands/x.ts';`);
+    expect(unused('main → commands')).toBe(true);
+    plant(`${server}/main.ts`, `export const start = () => import('./commands/x.ts');`);
+    plant(`${server}/store/operators/x.ts`, `import type { A } from '../accounts/x.ts';`);
+    plant(`${server}/services/discovery/x.ts`, `import { a } from '../documents/x.ts';`);
+    expect([unused('main → commands'), unused('store/operators → type accounts'), unused('services/discovery → documents')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('names every package of the table that is not there', () => {
+    plant('packages/contract/src/x.ts', '');
+    expect(unusedArrows(root)).toContain('tools/check/arrows.ts  there is no package server');
+    expect(unusedArrows(root)).not.toContain('tools/check/arrows.ts  there is no package contract');
   });
 });

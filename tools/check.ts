@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { arrowViolations } from './check/arrows.ts';
+import { arrowViolations, unusedArrows } from './check/arrows.ts';
 import { forbiddenThings, longFiles, repositoryFiles } from './check/files.ts';
 import { slowPatterns } from './check/patterns.ts';
 import { staleFiles } from './check/generated.ts';
@@ -23,7 +23,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   lint: () => tool('oxlint', '--format=unix'),
   types: () => tool('tsc', '-p', 'tsconfig.json'),
   'dead code': () => tool('knip', '--no-progress', '--no-config-hints'),
-  arrows: () => lines(arrowViolations(root)),
+  arrows: () => lines([...arrowViolations(root), ...unusedArrows(root)]),
   generated: async () => lines(await staleFiles(root)),
   'file size': () => {
     const { listed, refused } = longFiles(root, files);

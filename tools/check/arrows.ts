@@ -1,6 +1,6 @@
 /** Which room may read which: the arrows of ARCHITECTURE.md as tables, and the reader that holds imports to them. */
 
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
@@ -19,7 +19,7 @@ interface Room {
 /** Packages that compute and do nothing else. */
 const pure = ['any-ascii', 'opencc-js', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
 const leaves = ['sections', 'ranking', 'matching', 'sources', 'text', 'exports'];
-const rim = ['store', 'search', 'net', 'bounded-process'];
+const rim = ['store', 'net', 'bounded-process'];
 
 /** Each source is a world of its own: it reads the shared readers, never another source. */
 const sources = [
@@ -39,25 +39,25 @@ const sources = [
   'starter',
   'traffic',
   'transcripts',
-  'uploads',
-  'website',
 ];
+
+const readers = Object.fromEntries(sources.map((name) => [name, ['reading']]));
 
 /** The rooms of the server: what stands directly in `packages/server/src`, a folder or a file. */
 export const rooms: Readonly<Record<string, Room>> = {
   main: { reads: ['commands'] },
-  service: { reads: ['app', 'config', 'services', 'embedded-postgres', 'store', 'kernel'] },
-  app: { reads: ['config', 'calls', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
-  config: { reads: ['kernel'] },
+  service: { reads: ['app', 'type config', 'services', 'embedded-postgres', 'store', 'kernel'] },
+  app: { reads: ['type config', 'calls', 'http', 'jobs', 'services', 'type text', 'exports', ...rim, 'search', 'kernel'] },
+  config: { reads: [] },
 
   commands: { reads: ['service', 'services', 'type sources', 'config', 'kernel'] },
   // Free of any transport: what doors have in common must not know of one of them.
-  calls: { reads: ['services', 'kernel', 'type config'], packages: ['zod', 'fastest-levenshtein', 'node:crypto'] },
-  http: { reads: ['calls', 'services', 'kernel', 'type config'] },
-  jobs: { reads: ['services', 'kernel', 'type config'] },
+  calls: { reads: ['services', 'kernel'], packages: ['zod', 'fastest-levenshtein', 'node:crypto'] },
+  http: { reads: ['calls', 'services', 'kernel'] },
+  jobs: { reads: ['services'] },
 
   services: {
-    reads: [...leaves, ...rim, 'kernel', 'type config'],
+    reads: [...leaves, ...rim, 'type search', 'kernel', 'type config'],
     folders: {
       '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type news/board', 'type reports', 'type tracing'],
       accounts: [],
@@ -116,7 +116,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   matching: { reads: ['kernel'], packages: pure },
   sources: {
     reads: ['kernel'],
-    folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
+    folders: { '.': ['reading', ...sources], reading: [], ...readers, starter: [], uploads: ['reading'], website: ['reading'] },
   },
   text: {
     reads: ['kernel'],
@@ -129,7 +129,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       narrative: [],
       news: [],
       passages: [],
-      sentiment: ['narrative'],
+      sentiment: [],
     },
   },
   exports: { reads: ['kernel'] },
@@ -148,10 +148,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       queue: [],
       requests: [],
       webhooks: [],
-      operators: ['accounts', 'companies'],
+      operators: ['type accounts', 'companies'],
     },
   },
-  'embedded-postgres': { reads: ['kernel'] },
+  'embedded-postgres': { reads: [] },
   search: { reads: ['kernel'], folders: { '.': ['lance'], lance: [], served: [] } },
   net: { reads: ['kernel'] },
   'bounded-process': { reads: [] },
@@ -163,10 +163,6 @@ export const rooms: Readonly<Record<string, Room>> = {
 export const packages: Readonly<Record<string, Room>> = {
   contract: { reads: [], packages: ['zod', 'zod-openapi'] },
   server: { reads: ['contract'] },
-  client: { reads: ['contract'] },
-  cli: { reads: ['contract', 'client'] },
-  mcp: { reads: ['contract', 'client'] },
-  console: { reads: ['contract', 'client'] },
 };
 
 const scope = '@firmament/';
@@ -199,6 +195,57 @@ export function arrowViolations(root: string): string[] {
     }
   }
   return found;
+}
+
+/** One entry of a table. */
+interface Arrow {
+  from: string;
+  /** `type x` where only types may be read. */
+  to: string;
+}
+
+/**
+ * Every entry of the tables that no import uses, and every package that is not there. What only type imports use must be a `type` entry.
+ * @param root folder that holds `packages/`
+ * @returns one line each
+ */
+export function unusedArrows(root: string): string[] {
+  const used = new Set<string>();
+  const note = (from: string, to: string, typeOnly: boolean) => used.add(`${from} → ${to}`).add(typeOnly ? '' : `${from} → ${to} value`);
+  for (const file of globSync('packages/*/src/**/*.{ts,tsx,js}', { cwd: root })) {
+    const place = placeOf(file);
+    for (const { from, typeOnly } of importsOf(file, readFileSync(path.join(root, file), 'utf8'))) {
+      if (from === undefined) continue;
+      if (!from.startsWith('.')) {
+        const name = packageOf(from);
+        note(place.package, name.replace(scope, ''), false);
+        if (place.package === 'server' && !/\.test\.\w+$/.test(file)) note(place.room ?? '', name, false);
+        continue;
+      }
+      const to = placeOf(path.posix.join(path.posix.dirname(file), from));
+      if (to.room === place.room) note(`${place.room}/${place.folder}`, to.folder, typeOnly);
+      else note(place.room ?? '', to.room ?? '', typeOnly);
+    }
+  }
+  const missing = Object.keys(packages).filter((name) => !existsSync(path.join(root, 'packages', name)));
+  const unused = tableArrows().filter(
+    ({ from, to }) => !used.has(to.startsWith('type ') ? `${from} → ${to.slice(5)}` : `${from} → ${to} value`),
+  );
+  return [
+    ...missing.map((name) => `tools/check/arrows.ts  there is no package ${name}`),
+    ...unused.map(({ from, to }) => `tools/check/arrows.ts  no import uses the arrow ${from} → ${to}`),
+  ];
+}
+
+function tableArrows(): Arrow[] {
+  const between = [...Object.entries(packages), ...Object.entries(rooms)].flatMap(([from, { reads, packages: named }]) =>
+    // The packages that compute are one list for several rooms.
+    [...reads, ...(named === pure ? [] : (named ?? []))].map((to) => ({ from, to })),
+  );
+  const inside = Object.entries(rooms).flatMap(([room, { folders = {} }]) =>
+    Object.entries(folders).flatMap(([folder, reads]) => reads.map((to) => ({ from: `${room}/${folder}`, to }))),
+  );
+  return [...between, ...inside];
 }
 
 interface Place {
@@ -236,9 +283,13 @@ function objection(file: string, place: Place, { from, typeOnly }: Import): stri
     return name === place.package || own?.reads.includes(name) ? undefined : `${place.package} may not import ${scope}${name}`;
   }
   const allowed = own?.packages ?? (place.package === 'server' ? rooms[place.room ?? '']?.packages : undefined);
-  const name = /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from;
+  const name = packageOf(from);
   if (allowed === undefined || allowed.includes(name) || /\.test\.\w+$/.test(file)) return undefined;
   return `${place.package === 'server' ? place.room : place.package} may not import ${name}, only ${allowed.join(', ')}`;
+}
+
+function packageOf(from: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from;
 }
 
 function relativeObjection(place: Place, target: string, typeOnly: boolean): string | undefined {
