@@ -86,6 +86,19 @@ const disposition = z
     },
   });
 
+const warnings = z
+  .string()
+  .regex(/^"(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*$/)
+  .optional()
+  .meta({
+    header: {
+      id: 'X-Warnings',
+      description:
+        'Keys of the call that are not known and had no effect: quoted sentences with commas between them. The same sentences are in `warnings` of the answer, where that is an object.',
+      example: '"parameters.geographies is not known; did you mean geography?"',
+    },
+  });
+
 /** Every header of ours on an answer of the operation with this status; those of HTTP and of browser safety are not among them. */
 export function answerHeaders({ access, mode, downloads, status: accepted }: Operation, status: number) {
   return z.object({
@@ -93,6 +106,7 @@ export function answerHeaders({ access, mode, downloads, status: accepted }: Ope
     'X-API-Version': version,
     ...(access === 'bearer' && status !== 401 && { RateLimit: rateLimit, 'RateLimit-Policy': rateLimitPolicy }),
     ...(access === 'public' && { 'Cache-Control': uncached }),
+    ...(status < 300 && { 'X-Warnings': warnings }),
     ...(mode === 'async' && status === accepted && { 'Idempotent-Replayed': replayed }),
     ...(downloads && status === accepted && { 'Content-Disposition': disposition }),
     ...(status === 401 && { 'WWW-Authenticate': challenge }),

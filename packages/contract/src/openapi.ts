@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { errors, type ErrorCode } from './errors.ts';
 import { events } from './events.ts';
 import { answerHeaders, apiVersion, idempotencyKey } from './headers.ts';
-import type { Operation } from './operation.ts';
+import { tellsWarnings, type Operation } from './operation.ts';
 import { operations } from './operations/index.ts';
 import { anyError, errorBodyOf, errorExample, tokenErrorBody } from './resources/error-body.ts';
 import { withoutNul } from './resources/text.ts';
+import { warnings } from './resources/request.ts';
 import { requestResults } from './resources/results.ts';
 
 const introduction = `Company and market intelligence: every value traceable, every score explained.
@@ -51,6 +52,7 @@ export function openApiDocument(all: readonly Operation[] = Object.values<Operat
     },
   });
   refuseNul(document);
+  addWarnings(document);
   return document;
 }
 
@@ -72,6 +74,30 @@ function refuseNul(document: ReturnType<typeof createDocument>): void {
   for (const { requestBody, parameters } of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods) as Called[])) {
     for (const { schema } of [...Object.values(requestBody?.content ?? {}), ...(parameters ?? [])]) visit(schema);
   }
+}
+
+/** Adds `warnings` to each answer that may have them. */
+function addWarnings(document: ReturnType<typeof createDocument>): void {
+  const described = z.toJSONSchema(warnings, { io: 'input' });
+  const { $schema: _, ...property } = described;
+  for (const declared of Object.values<Operation>(operations).filter(tellsWarnings)) {
+    const { responses } = document.paths![declared.path]![declared.method === 'GET' ? 'get' : 'post']! as unknown as Answered;
+    for (const status of [declared.status, ...(declared.also ? [declared.also.status] : [])]) {
+      const { schema } = responses[status]!.content['application/json']!;
+      const name = schema.$ref?.replace('#/components/schemas/', '');
+      const answer = name === undefined ? schema : (document.components!.schemas![name] as AnswerSchema);
+      answer.properties = { ...answer.properties, warnings: property };
+    }
+  }
+}
+
+interface AnswerSchema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+interface Answered {
+  responses: Record<string, { content: Record<string, { schema: AnswerSchema }> }>;
 }
 
 interface Called {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { requestTypes } from './vocabularies/filters.ts';
 
@@ -92,3 +92,8 @@ export type Output<O extends Operation> = z.output<O['response']>;
 
 /** What a handler of `O` answers with its second way to succeed. */
 export type AlsoOutput<O extends Operation> = O extends { also: { response: infer S extends z.ZodType } } ? z.output<S> : never;
+
+/** Whether the answer is an object that may have `warnings` beside its own fields. A token, a report and the body of a notebook are as others define them. */
+export function tellsWarnings({ access, response }: Operation): boolean {
+  return access === 'bearer' && response instanceof z.ZodObject && response.def.catchall === undefined && !('meta' in response.shape);
+}

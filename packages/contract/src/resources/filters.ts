@@ -13,7 +13,7 @@ const inCapitals = (written: string) => written.trim().toUpperCase();
 
 function range(bound: z.ZodType<number>, id: string, description: string) {
   return z
-    .object({ from: bound.nullable().optional(), to: bound.nullable().optional() })
+    .strictObject({ from: bound.nullable().optional(), to: bound.nullable().optional() })
     .refine(({ from, to }) => from == null || to == null || from <= to, {
       error: '`from` must not be greater than `to`',
       path: ['from'],

@@ -49,11 +49,17 @@ export const requestNotes = z.object({
   without_value: count.optional().meta({
     description: 'For each active filter of a discovery, how many companies lack the value and are left out for that',
   }),
-  warnings: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'What the answer lacks because the service is still learning from what was imported' }),
+  warnings: z.array(z.string()).optional().meta({
+    description:
+      'What the answer lacks because the service is still learning from what was imported, and keys of the call that are not known',
+  }),
 });
+
+/** Keys of a call that no schema knows. */
+export const warnings = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Keys of the call that are not known and had no effect, at most 10; absent when there are none' });
 
 type Kind = (typeof requestTypes)[number];
 
@@ -83,6 +89,7 @@ export const requestStatusRecord = byKind('RequestStatus', (kind) =>
     .extend({
       request_type: z.literal(kind).meta({ description: 'Kind of request' }),
       result: requestResults[kind].optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
+      warnings,
       ...(discoveries.includes(kind) && discoveryNotes),
     })
     .meta({ id: schemaName(kind, 'Status') }),

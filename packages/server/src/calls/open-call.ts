@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation } from '@firmament/contract';
+import { tellsWarnings, type Operation } from '@firmament/contract';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
 import { allowCall, allowPoll, isLimited, type Allowance } from '../services/accounts/limits.ts';
@@ -13,6 +13,7 @@ import { Also, enveloped, JsonText } from './answer.ts';
 import { assertIdempotencyKey } from './idempotency-key.ts';
 import { logRefusal, problemOf, refusalOf } from './refusal.ts';
 import { assertStorable } from './storable.ts';
+import { unknownKeys } from './unknown-keys.ts';
 import { parsePart } from './validation.ts';
 
 /** A declared operation and the function that answers it. */
@@ -70,6 +71,8 @@ export interface OpenCall {
   end(status: number): void;
 }
 
+/** Warnings of one answer at most. */
+const mostWarnings = 10;
 const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
 
 /** Begins a call of an operation. */
@@ -82,9 +85,10 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
   let polled: LookedUp | undefined;
   let allowances: readonly Allowance[] = [];
   let isReplayed = false;
+  let warnings: readonly string[] = [];
 
   const tell = (allowance: Allowance) => void (allowances = [...allowances, allowance]);
-  const beside = () => ({ allowances, warnings: [], isReplayed });
+  const beside = () => ({ allowances, warnings, isReplayed });
 
   /** Counts a call against what the caller's plan allows. @throws RATE_LIMITED */
   async function limit(caller: Identity, { params, query }: Sent): Promise<void> {
@@ -108,6 +112,7 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
     return {
       organization_id,
       plan,
+      ...(warnings.length > 0 && { warnings }),
       traceparent: trace?.traceparent,
       tell,
       replayed: () => void (isReplayed = true),
@@ -116,13 +121,13 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
   }
 
   /** The answer to the same call under its key, if there was one. @throws IDEMPOTENCY_CONFLICT */
-  async function earlierAnswer(submission: Submission | undefined): Promise<JsonText | undefined> {
+  async function earlierAnswer(submission: Submission | undefined): Promise<unknown> {
     if (!submission?.idempotency) return undefined;
     const { organization_id, idempotency } = submission;
     const earlier = await answerTo(context, { organization_id, idempotency });
     if (earlier === undefined) return undefined;
     isReplayed = true;
-    return new JsonText(earlier);
+    return tellsWarnings(declared) && warnings.length > 0 ? JSON.parse(earlier) : new JsonText(earlier);
   }
 
   function presented(answer: unknown): Answer {
@@ -130,7 +135,9 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
     const { status, response } = answer instanceof Also && declared.also ? declared.also : declared;
     const value = answer instanceof JsonText ? answer : enveloped(response, answer instanceof Also ? answer.body : answer);
     if (context.config.check_responses) response.parse(JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(value)));
-    return { status, ...(value instanceof JsonText ? { text: value.text } : { body: value }), ...beside() };
+    if (value instanceof JsonText) return { status, text: value.text, ...beside() };
+    const isTold = warnings.length > 0 && tellsWarnings(declared);
+    return { status, body: isTold ? { ...(value as object), warnings } : value, ...beside() };
   }
 
   return {
@@ -163,6 +170,7 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
         query: declared.query && parsePart(declared.query, sent.query ?? {}),
         body: declared.body && parsePart(declared.body, sent.body),
       };
+      warnings = [...unknownKeys(declared.body, sent.body), ...unknownKeys(declared.query, sent.query ?? {})].slice(0, mostWarnings);
       const submission = declared.mode === 'async' && identity ? submissionOf(identity, parts.body, idempotency_key) : undefined;
       const earlier = await earlierAnswer(submission);
       if (earlier) return presented(earlier);

@@ -43,7 +43,12 @@ function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
     case 'invalid_value': {
       if (value === undefined) return { path, message: required };
       const allowed = issue.values.map(String);
-      return { path, message: `${shown(value)} is not an allowed value${closest(value, allowed)}`, allowed };
+      const meant = typeof value === 'string' ? closest(value, allowed) : undefined;
+      return { path, message: `${shown(value)} is not an allowed value${meant === undefined ? '' : `, did you mean '${meant}'`}`, allowed };
+    }
+    case 'unrecognized_keys': {
+      const keys = issue.keys.slice(0, mostNamed).map((key) => `'${key.slice(0, longestName).toWellFormed()}'`);
+      return { path, message: `does not accept ${keys.join(', ')}: send 'from' and 'to'`, allowed: ['from', 'to'] };
     }
     case 'invalid_union':
       return { path, message: 'has an invalid value' };
@@ -112,13 +117,12 @@ function otherName({ path, message }: FieldError, { schema, value }: { schema: z
 
 const longestName = 80;
 
-/** The allowed value a mistyped one is nearest to, if it is near. */
-function closest(value: unknown, allowed: readonly string[]): string {
-  if (typeof value !== 'string' || value.length > 80) return '';
-  const ranked = allowed
+/** The known word that a mistyped one is nearest to, if it is near. */
+export function closest(value: string, known: readonly string[]): string | undefined {
+  if (value.length > longestName) return undefined;
+  const [best] = known
     .filter((candidate) => candidate !== '')
     .map((candidate) => ({ candidate, edits: distance(value.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits);
-  const [best] = ranked;
-  return best && best.edits <= Math.max(1, Math.floor(best.candidate.length / 3)) ? `, did you mean '${best.candidate}'` : '';
+    .toSorted((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.ceil(best.candidate.length / 3) ? best.candidate : undefined;
 }

@@ -127,10 +127,16 @@ function assertBodyType(declared: Operation, request: FastifyRequest, reply: Fas
 }
 
 function present(declared: Operation, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.warnings.length > 0) reply.header('x-warnings', answer.warnings.map(quoted).join(', '));
   if ('file' in answer) return presentFile(reply.status(answer.status), answer.file);
   if (declared.access === 'public') reply.header('cache-control', 'no-store');
   const text = 'text' in answer ? answer.text : JSON.stringify(answer.body);
   return reply.status(answer.status).type('application/json; charset=utf-8').send(text);
+}
+
+/** A sentence as a string of RFC 8941, which has printable ASCII alone. */
+function quoted(sentence: string): string {
+  return `"${sentence.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function presentFile(reply: FastifyReply, { name, plain_name, content_type, bytes }: NamedFile): FastifyReply {

@@ -76,7 +76,7 @@ beforeAll(async () => {
     if (declared.files) await ask(declared, { token: ample, body: filesOf(declared.files.most + 1) });
     if (declared.files) await ask(declared, { token: ample, body: filesOf(0) });
     await ask(declared, { token: ample, ...example });
-    await ask(declared, { token: ample, ...example });
+    await ask(declared, { token: ample, ...example, query: { ...query, no_such_key: 'x' } });
     if (declared.mode === 'async')
       await ask(declared, { token: ample, ...example, body: JSON.stringify(bodyAbout(declared, 'microsoft')) });
     await ask(declared, { token: ample });

@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { nameFiles } from '../../store/records/imports.ts';
-import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests/requests.ts';
+import { findRequest, findResult, findSources, type RequestRow, type StoredNotes } from '../../store/requests/requests.ts';
 import { recordsIn, withSources, type StoredSources } from './packed-sources.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -83,9 +83,15 @@ export async function readRequest(
   return {
     record: recordOf(found.request, context.clock()),
     removed: found.request.removed,
-    notes: found.request.notes,
+    notes: found.request.notes && notesOf(found.request.notes),
     result: result && sources ? withSources(result, sources) : result,
   };
+}
+
+/** Notes as the status record has them. */
+function notesOf({ unknown = [], warnings = [], ...notes }: StoredNotes): RequestNotes {
+  const all = [...unknown, ...warnings];
+  return { ...notes, ...(all.length > 0 && { warnings: all }) };
 }
 
 function hasExpired({ updated_at }: RequestRow, now: Date): boolean {

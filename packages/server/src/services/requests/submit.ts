@@ -20,6 +20,8 @@ export interface Submission {
   idempotency?: IdempotentCall | undefined;
   /** The trace of the call; its work is a child span. */
   traceparent?: string | undefined;
+  /** On keys of the call that are not known; the status record has them, too. */
+  warnings?: readonly string[];
   /** Told what is left of the plan's daily quotas. */
   tell?: (allowance: Allowance) => void;
   /** Told when the answer is the one that another call under the same key got. */
@@ -70,7 +72,7 @@ export async function submitRequest<Also extends object>(
   submission: Submission,
   request: { request_type: RequestType; quotas?: readonly DailyQuota[] } & Asked<Also>,
 ): Promise<Handle & Also> {
-  const { organization_id, plan, idempotency, traceparent, tell } = submission;
+  const { organization_id, plan, idempotency, traceparent, tell, warnings } = submission;
   const { request_type, quotas = [] } = request;
   assertRequestType(plan, request_type);
   const request_id = randomUUID();
@@ -88,7 +90,7 @@ export async function submitRequest<Also extends object>(
         await takeDaily({ db: tx, clock: context.clock }, { organization_id, ...quota }, tell);
       }
       const unfinished = await countUnfinished(tx, few);
-      await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
+      await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment, ...(warnings && { warnings }) });
       const job = { request_id, organization_id, ...(traceparent !== undefined && { traceparent }) };
       await context.queue.send(tx, request_type, { job, unfinished });
       return handle;

@@ -1,6 +1,9 @@
 import type { RequestNotes, RequestStatus, RequestType } from '@firmament/contract';
 import type { Database, Queryable } from '../database.ts';
 
+/** Notes of a request, and `unknown`: warnings on the keys that it was submitted with. */
+export type StoredNotes = RequestNotes & { unknown?: string[] };
+
 export interface RequestRow {
   request_id: string;
   request_type: RequestType;
@@ -18,7 +21,7 @@ export interface RequestRow {
   progressed_at: Date | null;
   error: string | null;
   removed: Record<string, number> | null;
-  notes: RequestNotes | null;
+  notes: StoredNotes | null;
 }
 
 const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
@@ -30,12 +33,26 @@ export const cancelledChannel = 'firmament_cancelled';
 
 export async function insertRequest(
   tx: Queryable,
-  request: { request_id: string; organization_id: string; request_type: string; input: unknown; created_at: Date },
+  request: {
+    request_id: string;
+    organization_id: string;
+    request_type: string;
+    input: unknown;
+    created_at: Date;
+    warnings?: readonly string[];
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into requests (request_id, organization_id, request_type, input, status, created_at, updated_at)
-     values ($1, $2, $3, $4, 'PENDING', $5, $5)`,
-    [request.request_id, request.organization_id, request.request_type, JSON.stringify(request.input), request.created_at],
+    `insert into requests (request_id, organization_id, request_type, input, status, created_at, updated_at, notes)
+     values ($1, $2, $3, $4, 'PENDING', $5, $5, $6)`,
+    [
+      request.request_id,
+      request.organization_id,
+      request.request_type,
+      JSON.stringify(request.input),
+      request.created_at,
+      request.warnings ? { unknown: request.warnings } : null,
+    ],
   );
 }
 
@@ -134,7 +151,7 @@ export async function completeRequest(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
-       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, notes = $9, progress = 1, stage = null,
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, notes = case when notes is null then $9::jsonb else notes || coalesce($9::jsonb, '{}') end, progress = 1, stage = null,
          done = coalesce($8, total), total = coalesce($8, total)
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
