@@ -12,7 +12,14 @@ export const enrichBuyerScreening = operation({
   summary: 'Screen buyers for a company that is being sold',
   description:
     'The result is an array of up to 100 `BuyerCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. Closed companies never appear.',
-  body: z.object({ company: startingCompany, parameters: buyerParameters }).meta({ id: 'BuyerScreeningRequest' }),
+  body: z
+    .object({
+      company: startingCompany,
+      parameters: buyerParameters.meta({
+        description: 'Filters and preferences. Every field must be present, with an empty value where no filter is wanted',
+      }),
+    })
+    .meta({ id: 'BuyerScreeningRequest' }),
   example: {
     body: {
       company: 'salesforce',

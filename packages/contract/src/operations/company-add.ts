@@ -42,7 +42,7 @@ export const addCompany = operation({
     'A company is known by its website: 200 with the company when one has it, else 202 and a request whose result (`CompanyAdded`) has the permalink. What is added is your organization’s alone until the operator confirms it, or data on the same website is imported; the permalink keeps leading to it. What only others added is not known. On a host that many companies share the path tells them apart.',
   body: z
     .object({
-      company_name: requiredText(200),
+      company_name: requiredText(200).meta({ description: 'Name of the company as it should be shown' }),
       website: requiredText(2_000).meta({ description: 'URL or bare domain', examples: ['https://larkfen.example/'] }),
     })
     .meta({ id: 'AddCompanyRequest' }),

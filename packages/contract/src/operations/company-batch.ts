@@ -27,7 +27,7 @@ const identifier = keptText(2_000).meta({
 const customField = z
   .object({
     field_name: keptText(200).meta({ description: 'Key of the value in `custom_fields` of each company' }),
-    type: z.enum(['text']),
+    type: z.enum(['text']).meta({ description: 'Type of the value; always `text`' }),
     prompt: keptText(5_000).meta({
       description:
         'One question in English: how much, how many, when, where, which, who, whether, why, what, or how a figure changed over years',
@@ -68,8 +68,17 @@ export const enrichCompanies = operation({
         .min(1, 'must name at least one company')
         .max(mostCompanies, `must have at most ${mostCompanies} items`)
         .meta({ description: 'One that stands there twice is one key of the result' }),
-      sections: uniqueList(z.enum(batchSectionNames), batchSectionNames.length).min(1, 'must name at least one section'),
-      parameters: z.object({ custom_fields: customFields.nullish() }).nullish().meta({ description: 'Optional' }),
+      sections: uniqueList(z.enum(batchSectionNames), batchSectionNames.length)
+        .min(1, 'must name at least one section')
+        .meta({ description: 'Names of the sections to return, each at most once' }),
+      parameters: z
+        .object({
+          custom_fields: customFields
+            .nullish()
+            .meta({ description: 'Questions that are answered for each company, each with a `field_name` of its own; at most 50' }),
+        })
+        .nullish()
+        .meta({ description: 'Optional' }),
     })
     .superRefine(({ companies, sections }, context) => {
       const narrative = sections.find(isNarrative);

@@ -12,7 +12,14 @@ export const enrichCompanyPeers = operation({
   summary: 'List a company’s competitors, most alike first',
   description:
     'The result is an array of up to 100 `PeerCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. The company itself is never in the list.',
-  body: z.object({ company: startingCompany, parameters: peersParameters }).meta({ id: 'CompanyPeersRequest' }),
+  body: z
+    .object({
+      company: startingCompany,
+      parameters: peersParameters.meta({
+        description: 'Filters and preferences. Every field must be present, with an empty value where no filter is wanted',
+      }),
+    })
+    .meta({ id: 'CompanyPeersRequest' }),
   example: {
     body: {
       company: 'salesforce',

@@ -26,12 +26,15 @@ export const searchCompanies = operation({
   summary: 'Find companies by name, website or ticker',
   description: 'Forgives typos and completes prefixes; best match first. No match is an empty list, not an error.',
   query: z.object({
-    query: requiredText(500),
+    query: requiredText(500).meta({ description: 'Name, website or ticker, or the beginning of one' }),
     search_by: z
       .enum(['name', 'website', 'domain', 'ticker'])
       .optional()
       .meta({ description: 'Look only here; `domain` is the same as `website`' }),
-    company_type: companyType.default('all').meta({ override: { type: 'string', enum: [...companyTypes, ''] } }),
+    company_type: companyType.default('all').meta({
+      override: { type: 'string', enum: [...companyTypes, ''] },
+      description: '`public` keeps listed companies, `private` all others; `all` or empty keeps both',
+    }),
     limit: limit(10, 50),
   }),
   status: 200,
@@ -82,7 +85,9 @@ export const enrichCompany = operation({
   body: z
     .object({
       company: companyIdentifier,
-      sections: uniqueList(z.enum(sectionNames), sectionNames.length).min(1, 'must name at least one section'),
+      sections: uniqueList(z.enum(sectionNames), sectionNames.length)
+        .min(1, 'must name at least one section')
+        .meta({ description: 'Names of the sections to return, each at most once' }),
     })
     .meta({ id: 'EnrichCompanyRequest' }),
   status: 200,

@@ -34,7 +34,10 @@ const body = z
     files: z
       .preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(file))
       .refine((files) => files.length <= mostUploadFiles, `must have at most ${mostUploadFiles} files`)
-      .meta({ override: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: mostUploadFiles } }),
+      .meta({
+        override: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: mostUploadFiles },
+        description: 'Files, a part for each: at most 10 of 20 MB each',
+      }),
     fileUUID: uuids.optional().meta({
       override: { type: 'string' },
       description: 'Ids of your own, one a file in the order of `files`: a JSON array of strings, or a part for each',

@@ -10,7 +10,9 @@ const { keywords, geography, sample_companies, detailed_query } = discoveryParam
 
 export const industryParameters = z
   .object({
-    keywords: keywords.default([]),
+    keywords: keywords
+      .default([])
+      .meta({ description: 'Words that the companies of the industry are expected to have in their descriptions' }),
     geography: geography.default([]),
     definition: detailed_query.default('').meta({ description: 'What belongs to the industry, in natural language' }),
     sample_companies: sample_companies.default([]),

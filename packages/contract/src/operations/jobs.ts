@@ -48,8 +48,8 @@ export const companyJobs = operation({
   query: z.object({
     company: companyIdentifier,
     // Whole pages of the largest size, up to the last row a number can count.
-    page: countingNumber(1, 10_000_000_000_000),
-    page_size: countingNumber(50, 500),
+    page: countingNumber(1, 10_000_000_000_000).meta({ description: 'Page to return, from 1' }),
+    page_size: countingNumber(50, 500).meta({ description: 'Postings a page, at most 500; 50 if absent' }),
     include_sources: includeSources,
   }),
   status: 200,
@@ -75,7 +75,7 @@ export const companyJobDetails = operation({
   tag: 'Jobs',
   summary: 'One job posting in full',
   description: '`job_id` as the listing gives it. A posting is `closed` when its board says so or its expiry has passed.',
-  query: z.object({ job_id: requiredText(500), include_sources: includeSources }),
+  query: z.object({ job_id: requiredText(500).meta({ description: '`job_id` of the listing' }), include_sources: includeSources }),
   status: 200,
   response: z.object({ status: z.literal('success'), data: jobDetails, _sources: askedSources }).meta({ id: 'JobDetailsAnswer' }),
   errors: [...everyCall, 'JOB_NOT_FOUND'],

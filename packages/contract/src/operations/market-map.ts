@@ -15,7 +15,10 @@ export const enrichMarketMap = operation({
     'The result is an array of up to 100 `MarketMapCompany` rows, best fit first. A company without the value of an active range fails that range. The score comes from the query and the row’s own evidence alone: filters change which rows are there, never their scores.',
   body: z
     .object({
-      topic: requiredText(1_000).meta({ examples: ['AI-powered CRM software'] }),
+      topic: requiredText(1_000).meta({
+        description: 'The market in words. Places, stages and sizes in it are read as filters',
+        examples: ['AI-powered CRM software'],
+      }),
       parameters: marketMapParameters
         .nullish()
         .transform((parameters) => parameters ?? marketMapParameters.parse({}))

@@ -14,7 +14,12 @@ const question = z
     website: companyIdentifier.optional().meta({ description: 'Taken where there is no `permalink`' }),
     whitelisted_domains: publisherDomains.default([]).meta({ description: 'Only these publishers' }),
     blacklisted_domains: publisherDomains.default([]).meta({ description: 'Not these publishers' }),
-    news_limit: z.int().min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(1_000),
+    news_limit: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(1_000, 'must be at most 1000')
+      .default(1_000)
+      .meta({ description: 'Articles of the whole report, at most 1,000' }),
     start_date: day.optional().meta({ description: 'Two years ago where absent' }),
     end_date: day.optional().meta({ description: 'Today where absent' }),
   })
@@ -53,9 +58,19 @@ export const fetchNewsReport = operation({
   description: 'A page behind the last one is an empty list.',
   body: z
     .object({
-      report_id: z.int(),
-      page: z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').default(1),
-      page_size: z.int().min(1, 'must be at least 1').max(500, 'must be at most 500').default(500),
+      report_id: z.int().meta({ description: '`report_id` of the answer to `/api/news/start/`' }),
+      page: z
+        .int()
+        .min(1, 'must be at least 1')
+        .max(1_000_000, 'must be at most 1000000')
+        .default(1)
+        .meta({ description: 'Page to return, from 1' }),
+      page_size: z
+        .int()
+        .min(1, 'must be at least 1')
+        .max(500, 'must be at most 500')
+        .default(500)
+        .meta({ description: 'Articles a page, at most 500' }),
     })
     .meta({ id: 'NewsReportPageRequest' }),
   response: z

@@ -40,19 +40,23 @@ export const createNewsWatch = operation({
     'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once; the same watch asked for again is the one that is there.',
   body: z
     .object({
-      name: requiredText(200),
-      companies: z.array(companyIdentifier).max(200, 'must have at most 200 items').default([]),
-      category: newsCategoryList.default([]),
-      industry: newsIndustryList.default([]),
-      sentiment: newsSentiment.optional(),
-      geo: geography.default([]),
+      name: requiredText(200).meta({ description: 'Name of the watch, used once in an organization' }),
+      companies: z
+        .array(companyIdentifier)
+        .max(200, 'must have at most 200 items')
+        .default([])
+        .meta({ description: 'Companies; an article on one of them passes. Empty means any' }),
+      category: newsCategoryList.default([]).meta({ description: 'Categories or their groups, in any case. Empty means any' }),
+      industry: newsIndustryList.default([]).meta({ description: 'Industries, in any case. Empty means any' }),
+      sentiment: newsSentiment.optional().meta({ description: 'Sentiment of the article, in any case; absent means any' }),
+      geo: geography.default([]).meta({ description: 'Countries that the article names; empty means any' }),
       words: z
         .string()
         .trim()
         .max(500, 'must be at most 500 characters')
         .default('')
         .meta({ description: 'As the topic of industry news' }),
-      breaking_news: z.boolean().default(false),
+      breaking_news: z.boolean().default(false).meta({ description: '`true`: only breaking news' }),
     })
     .refine(
       ({ companies, category, industry, sentiment, geo, words, breaking_news }) =>
@@ -113,7 +117,7 @@ export const readNewsWatch = operation({
     limit: limit(100, 1_000),
     offset,
     only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only what came since somebody looked last' }),
-    mark_seen: z.enum(['true', 'false']).default('false'),
+    mark_seen: z.enum(['true', 'false']).default('false').meta({ description: '`true`: count what is new from now on' }),
   }),
   response: z
     .object({

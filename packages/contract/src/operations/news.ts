@@ -54,15 +54,28 @@ const orderOfDays = { error: 'must not be later than `end_date`', path: ['start_
 
 const newsfeedBody = z
   .object({
-    industry: newsIndustryList.default([]),
-    category: newsCategoryList.default([]),
-    sentiment: newsSentiment.optional(),
+    industry: newsIndustryList
+      .default([])
+      .meta({ description: 'Industries, in any case; an article of one of them passes. Empty means any' }),
+    category: newsCategoryList
+      .default([])
+      .meta({ description: 'Categories or their groups, in any case; an article of one of them passes. Empty means any' }),
+    sentiment: newsSentiment.optional().meta({ description: 'Sentiment of the article, in any case; absent means any' }),
     breaking_news: z.boolean().default(false).meta({ description: '`true`: only what is breaking' }),
-    geo: geography.default([]),
+    geo: geography.default([]).meta({ description: 'Countries that the article names, one of them is enough; empty means any' }),
     published_date_after: day.optional().meta({ description: 'On this day (UTC) or later' }),
     published_date_before: day.optional().meta({ description: 'On this day (UTC) or earlier' }),
-    limit: z.int().min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(100),
-    offset: z.int().min(0, 'must be at least 0').default(0),
+    limit: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(1_000, 'must be at most 1000')
+      .default(100)
+      .meta({ description: 'Number of articles to return, at most 1,000; 100 if absent' }),
+    offset: z
+      .int()
+      .min(0, 'must be at least 0')
+      .default(0)
+      .meta({ description: 'Number of articles to skip before the first one returned' }),
     blacklisted: publisherDomains.default([]).meta({ description: 'Publishers to leave out' }),
   })
   .refine(({ published_date_after, published_date_before }) => daysInOrder(published_date_after, published_date_before), {
@@ -109,13 +122,15 @@ export const companyNews = operation({
   query: z
     .object({
       company: companyIdentifier,
-      start_date: day.optional(),
-      end_date: day.optional(),
+      start_date: day.optional().meta({ description: 'Published on this day (UTC) or later' }),
+      end_date: day.optional().meta({ description: 'Published on this day (UTC) or earlier; not before `start_date`' }),
       limit: limit(100, 1_000),
       offset,
       blacklisted: separated(publisherDomains).default([]).meta({ description: 'Publishers to leave out, by domain' }),
       publishers: separated(publisherDomains).default([]).meta({ description: 'Only these publishers, by domain' }),
-      category: separatedCategories.default([]),
+      category: separatedCategories
+        .default([])
+        .meta({ description: 'Names of categories or of their groups, with commas between them; absent means any' }),
       include_sources: includeSources,
     })
     .refine(({ start_date, end_date }) => daysInOrder(start_date, end_date), orderOfDays),
@@ -150,9 +165,12 @@ export const industryNews = operation({
   description: `${newest} An article matches that has every word of the topic, or a form of it, in its title or its beginning; \`"…"\` keeps words together, \`or\` takes either.`,
   query: z
     .object({
-      topic: requiredText(500).meta({ examples: ['cold storage automation'] }),
-      start_date: day.optional(),
-      end_date: day.optional(),
+      topic: requiredText(500).meta({
+        description: 'Words that an article must have in its title or its beginning',
+        examples: ['cold storage automation'],
+      }),
+      start_date: day.optional().meta({ description: 'Published on this day (UTC) or later' }),
+      end_date: day.optional().meta({ description: 'Published on this day (UTC) or earlier; not before `start_date`' }),
       limit: limit(100, 1_000),
       offset,
       blacklisted: separated(publisherDomains).default([]).meta({ description: 'Publishers to leave out, by domain' }),
@@ -183,7 +201,7 @@ export const newsDetails = operation({
   path: '/api/enterprise/news/{id}/',
   summary: 'One article with its whole text',
   description: '`id` as every list of news gives it.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().meta({ description: '`id` of the article in a list of news' }) }),
   query: z.object({ include_sources: includeSources }),
   response: z.object({ status: z.literal('success'), data: fullNewsArticle, _sources: askedSources }).meta({ id: 'NewsDetails' }),
   errors: [...everyCall, 'ARTICLE_NOT_FOUND'],

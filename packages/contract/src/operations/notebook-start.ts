@@ -30,7 +30,12 @@ const file = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && 'fileName' in value ? value.fileName : value),
   requiredText(200),
 );
-const handle = { type: 'string', maxLength: 200, pattern: filledWithoutNul } as const;
+const handle = {
+  type: 'string',
+  description: '`fileName` of the answer to the upload',
+  maxLength: 200,
+  pattern: filledWithoutNul,
+} as const;
 const fileList = uniqueList(file, 50).meta({
   override: {
     type: 'array',
@@ -117,7 +122,12 @@ export const openIndustryResearch = operation({
   path: '/api/enterprise/notebooks/industry-research/',
   summary: 'Research an industry in a notebook',
   description: 'The workflow `industry_primer`.',
-  body: z.object({ industry: topic, sections: sectionsOf(sectionNamesOf(industryResearch)) }).meta({ id: 'IndustryResearchRequest' }),
+  body: z
+    .object({
+      industry: topic.meta({ description: 'Industry or sector in words' }),
+      sections: sectionsOf(sectionNamesOf(industryResearch)),
+    })
+    .meta({ id: 'IndustryResearchRequest' }),
   example: { body: { industry: 'Cold storage automation', sections: ['Select transactions'] }, response: startedExample },
   fails: { body: { industry: '' }, code: 'INVALID_INPUT' },
 });
@@ -129,7 +139,9 @@ export const openPeerComparison = operation({
   path: '/api/enterprise/notebooks/peer-comparison/',
   summary: 'Compare companies in a notebook',
   description: 'The workflow `player_comparison`, of 2 to 5 companies.',
-  body: z.object({ companies: comparedCompanies }).meta({ id: 'PeerComparisonRequest' }),
+  body: z
+    .object({ companies: comparedCompanies.meta({ description: '2 to 5 companies, each once; the report shows them in this order' }) })
+    .meta({ id: 'PeerComparisonRequest' }),
   example: { body: { companies: ['nvidia', 'apple'] }, response: startedExample },
   fails: { body: { companies: ['nvidia'] }, code: 'INVALID_INPUT' },
 });
@@ -144,9 +156,11 @@ export const openCustomWorkflow = operation({
     'Each line or sentence of `workflow_prompt` is a question, answered of each company from its figures, its facts, its documents and the files, with sources.',
   body: z
     .object({
-      workflow_prompt: requiredText(10_000),
-      companies: uniqueList(companyIdentifier, mostComparedCompanies).default([]),
-      files: fileList.default([]),
+      workflow_prompt: requiredText(10_000).meta({ description: 'Questions, one a line or a sentence' }),
+      companies: uniqueList(companyIdentifier, mostComparedCompanies)
+        .default([])
+        .meta({ description: 'Companies to ask about, at most 5, each once' }),
+      files: fileList.default([]).meta({ description: 'Handles of uploaded files to ask about, at most 50' }),
     })
     .refine(({ companies, files }) => companies.length + files.length > 0, {
       path: ['companies'],
@@ -168,12 +182,15 @@ const transactions = {
   tool: 'start_transaction_report',
   body: z
     .object({
-      reportType: z.enum(transactionReports),
+      reportType: z.enum(transactionReports).meta({
+        description:
+          '`acquisition_workflow`: deals; `fundraisers_workflow`: funding rounds; `player_comparison`: a comparison of companies',
+      }),
       reportSource: z.string().max(1_000, 'must be at most 1000 characters').optional().meta({ description: 'Kept as it is' }),
       payload: z
         .object({
           topic: orAbsent(topic).meta({ description: 'Needed where no companies are named' }),
-          workbook_name: orAbsent(title),
+          workbook_name: orAbsent(title).meta({ description: 'Title of the report; the topic or the companies if absent' }),
           websites: orAbsent(uniqueList(companyIdentifier, mostDealCompanies)).meta({
             description:
               'Companies: of a comparison 2 to 5. A report of deals or rounds is of these companies alone, whatever the topic and the filters',
@@ -181,14 +198,26 @@ const transactions = {
           advanced_settings: z
             .object({
               company_type: companyTypeInput.default('all'),
-              geography: geography.default([]),
-              funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length).default([]),
-              employee_count: uniqueList(z.enum(employeeBands), employeeBands.length).default([]),
-              total_funding_include_blanks: z.boolean().default(true),
+              geography: geography.default([]).meta({ description: 'Countries of the headquarters; empty means any' }),
+              funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length)
+                .default([])
+                .meta({ description: 'Stages of the latest funding round, each at most once; empty means any' }),
+              employee_count: uniqueList(z.enum(employeeBands), employeeBands.length)
+                .default([])
+                .meta({ description: 'Bands of the number of employees, each at most once; empty means any' }),
+              total_funding_include_blanks: z
+                .boolean()
+                .default(true)
+                .meta({ description: '`false` keeps only companies whose total funding is known' }),
             })
-            .default({ company_type: 'all', geography: [], funding_stage: [], employee_count: [], total_funding_include_blanks: true }),
+            .default({ company_type: 'all', geography: [], funding_stage: [], employee_count: [], total_funding_include_blanks: true })
+            .meta({ description: 'Filters on the companies of the topic' }),
         })
-        .meta({ id: 'TransactionPayload', override: needsOneOf({ topic: {}, websites: { minItems: 1 } }) }),
+        .meta({
+          id: 'TransactionPayload',
+          override: needsOneOf({ topic: {}, websites: { minItems: 1 } }),
+          description: 'Subject and settings of the report',
+        }),
     })
     .superRefine(({ reportType, payload }, context) => {
       const { websites = [] } = payload;

@@ -10,7 +10,10 @@ const withBody = ['UNSUPPORTED_MEDIA_TYPE'] as const;
 const most = 2_147_483_647;
 const reportId = z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`);
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value);
-const number = z.preprocess(asNumber, reportId).meta({ override: { type: 'integer', minimum: 1, maximum: most } });
+const number = z.preprocess(asNumber, reportId).meta({
+  override: { type: 'integer', minimum: 1, maximum: most },
+  description: 'Number of the report, as the start of the notebook answers it',
+});
 const timestamp = z.string().meta({ format: 'date-time' });
 
 const status = z.enum(reportStatuses);
@@ -36,8 +39,11 @@ export const notebookStatus = operation({
   description:
     '`Completed`, `Exported`, `No Data Found` and `Failed` are final, until a cell is run again. `include_cells=true` adds each cell with its state.',
   query: z.object({
-    report_id: wholeNumber(1, most).meta({ override: { type: 'integer', minimum: 1, maximum: most } }),
-    include_cells: z.enum(['true', 'false']).default('false'),
+    report_id: wholeNumber(1, most).meta({
+      override: { type: 'integer', minimum: 1, maximum: most },
+      description: 'Number of the report, as the start of the notebook answers it',
+    }),
+    include_cells: z.enum(['true', 'false']).default('false').meta({ description: '`true` adds each cell with its state' }),
   }),
   response: z
     .object({
@@ -104,8 +110,8 @@ export const listNotebooks = operation({
   query: z.object({
     limit: limit(50, 500),
     offset,
-    workflow: requiredText(200).optional(),
-    status: status.optional(),
+    workflow: requiredText(200).optional().meta({ description: 'Only notebooks of the workflow with this id' }),
+    status: status.optional().meta({ description: 'Only notebooks with this status' }),
   }),
   response: z
     .object({
@@ -142,7 +148,12 @@ export const rerunCell = operation({
   tag: 'Notebooks',
   summary: 'Run a cell of a notebook again',
   description: 'The cell, and every cell that is made from it, are worked out anew; the others stay. Without `cell` all of them are.',
-  body: z.object({ notebook_id: number, cell: requiredText(300).optional() }).meta({ id: 'RerunRequest' }),
+  body: z
+    .object({
+      notebook_id: number,
+      cell: requiredText(300).optional().meta({ description: 'Name of the cell, as the status lists it; all cells if absent' }),
+    })
+    .meta({ id: 'RerunRequest' }),
   status: 202,
   response: z
     .object({ notebook_id: z.string(), request_id: z.uuid(), status: z.enum(requestStatuses), cells: z.array(z.string()) })

@@ -20,7 +20,10 @@ const report_id = z
     (value: unknown) => (typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value),
     z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`),
   )
-  .meta({ override: { type: 'integer', minimum: 1, maximum: most } });
+  .meta({
+    override: { type: 'integer', minimum: 1, maximum: most },
+    description: 'Number of the report, as the start of the notebook answers it',
+  });
 
 const example = {
   meta: {

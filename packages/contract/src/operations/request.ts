@@ -6,8 +6,9 @@ import { includeSources } from '../resources/sources.ts';
 import { countingNumber } from '../resources/text.ts';
 import { requestStatuses, requestTypes } from '../vocabularies/filters.ts';
 
-const inPath = z.object({ request_id: z.string() });
-const inQuery = z.object({ request_id: z.uuid('must be a request id (a UUID)') });
+const handleId = 'Id of the request, as its handle has it';
+const inPath = z.object({ request_id: z.string().meta({ description: handleId }) });
+const inQuery = z.object({ request_id: z.uuid('must be a request id (a UUID)').meta({ description: handleId }) });
 const id = '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10';
 
 const statusExample = {
@@ -87,10 +88,10 @@ export const listRequests = operation({
   summary: 'The requests of the organization, newest first',
   description: 'Without results. `count` is the number of rows on the page, `total` of all that match.',
   query: z.object({
-    status: z.enum(requestStatuses).optional(),
-    request_type: z.enum(requestTypes).optional(),
-    page: countingNumber(1, 1_000_000_000),
-    page_size: countingNumber(50, 500),
+    status: z.enum(requestStatuses).optional().meta({ description: 'Only requests in this state' }),
+    request_type: z.enum(requestTypes).optional().meta({ description: 'Only requests of this kind' }),
+    page: countingNumber(1, 1_000_000_000).meta({ description: 'Page to return, from 1' }),
+    page_size: countingNumber(50, 500).meta({ description: 'Requests a page, at most 500; 50 if absent' }),
   }),
   status: 200,
   response: requestList,
@@ -139,9 +140,19 @@ export const cancelRequest = operation({
   tag: 'Requests',
   summary: 'Cancel a request that has not finished',
   description: 'Works in PENDING and PROCESSING. The id may come in the body or in the query.',
-  query: z.object({ request_id: z.uuid('must be a request id (a UUID)').optional() }),
+  query: z.object({
+    request_id: z
+      .uuid('must be a request id (a UUID)')
+      .optional()
+      .meta({ description: 'Id of the request; needed where the body has none' }),
+  }),
   body: z
-    .object({ request_id: z.uuid('must be a request id (a UUID)').optional() })
+    .object({
+      request_id: z
+        .uuid('must be a request id (a UUID)')
+        .optional()
+        .meta({ description: 'Id of the request; needed where the query has none' }),
+    })
     .nullish()
     .meta({ id: 'CancelRequest' }),
   status: 200,

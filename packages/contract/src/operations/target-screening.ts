@@ -12,7 +12,14 @@ export const enrichTargetScreening = operation({
   summary: 'Screen targets for an acquirer',
   description:
     'The result is an array of up to 100 `TargetCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. Closed and acquired companies never appear.',
-  body: z.object({ company: startingCompany, parameters: targetParameters }).meta({ id: 'TargetScreeningRequest' }),
+  body: z
+    .object({
+      company: startingCompany,
+      parameters: targetParameters.meta({
+        description: 'Filters and preferences. Every field must be present, with an empty value where no filter is wanted',
+      }),
+    })
+    .meta({ id: 'TargetScreeningRequest' }),
   example: {
     body: {
       company: 'salesforce',

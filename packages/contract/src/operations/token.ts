@@ -21,10 +21,10 @@ export const createToken = operation({
     .object({
       grant_type: text.optional().meta({ description: '`password` or `refresh_token`', examples: ['password'] }),
       username: text.optional().meta({ description: 'E-mail address', examples: ['analyst@fenwick.example'] }),
-      password: text.optional(),
-      client_id: text.optional(),
-      client_secret: text.optional(),
-      refresh_token: text.optional(),
+      password: text.optional().meta({ description: 'Password of the user' }),
+      client_id: text.optional().meta({ description: 'Id of the credentials of the organization' }),
+      client_secret: text.optional().meta({ description: 'Secret of the credentials of the organization' }),
+      refresh_token: text.optional().meta({ description: 'Token of the last answer, with `grant_type=refresh_token`; it works once' }),
     })
     .meta({ id: 'TokenRequest' }),
   status: 200,

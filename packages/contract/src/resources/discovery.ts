@@ -16,4 +16,6 @@ export const discovery = {
 } as const;
 
 /** The company that a discovery starts from. */
-export const startingCompany = requiredText(2_000).meta({ description: 'Permalink or URL' });
+export const startingCompany = requiredText(2_000).meta({
+  description: 'Company that the search starts from: permalink, URL, bare domain, or `EXCHANGE:SYMBOL`',
+});

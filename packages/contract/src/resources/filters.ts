@@ -13,7 +13,10 @@ const inCapitals = (written: string) => written.trim().toUpperCase();
 
 function range(bound: z.ZodType<number>, id: string, description: string) {
   return z
-    .strictObject({ from: bound.nullable().optional(), to: bound.nullable().optional() })
+    .strictObject({
+      from: bound.nullable().optional().meta({ description: 'Lower bound, inclusive; absent or null for none. Not above `to`' }),
+      to: bound.nullable().optional().meta({ description: 'Upper bound, inclusive; absent or null for none' }),
+    })
     .refine(({ from, to }) => from == null || to == null || from <= to, {
       error: '`from` must not be greater than `to`',
       path: ['from'],
@@ -54,27 +57,37 @@ export const companyType = z.preprocess((value) => {
 }, z.enum(companyTypes));
 
 /** As a field of a body. */
-export const companyTypeInput = companyType.meta({ override: { type: ['string', 'null'], enum: [...companyTypes, '', null] } });
+export const companyTypeInput = companyType.meta({
+  override: { type: ['string', 'null'], enum: [...companyTypes, '', null] },
+  description: '`public` keeps listed companies, `private` all others; `all`, empty or null keeps both',
+});
 
 /** The filters and steering that discovery operations take; each operation picks its own. */
 export const discoveryParameters = z.object({
   detailed_query: z.string().max(10_000, 'must be at most 10000 characters').meta({ description: 'Scope in natural language' }),
-  keywords: z.array(z.string().max(200, 'must be at most 200 characters')).max(100, 'must have at most 100 items'),
+  keywords: z
+    .array(z.string().max(200, 'must be at most 200 characters'))
+    .max(100, 'must have at most 100 items')
+    .meta({ description: 'Words that raise the score of companies whose descriptions have them; they exclude none' }),
   sample_companies: z
     .array(requiredText(2_000))
     .max(50, 'must have at most 50 items')
     .meta({ description: 'Permalinks or URLs of companies that belong in the answer' }),
   geography: geography.meta({ description: 'Three-letter ISO country codes of the headquarters; empty means global' }),
   company_type: companyTypeInput,
-  employee_count: uniqueList(z.enum(employeeBands), employeeBands.length),
-  founded_year: yearRange,
-  funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length),
-  total_funding: numberRange.meta({ description: 'USD' }),
-  last_funding_round: numberRange.meta({ description: 'USD' }),
-  revenue: numberRange.meta({ description: 'USD a year' }),
-  ebitda: numberRange.meta({ description: 'USD' }),
-  net_income: numberRange.meta({ description: 'USD' }),
-  ev_ebitda: numberRange.meta({ description: 'Multiple' }),
+  employee_count: uniqueList(z.enum(employeeBands), employeeBands.length).meta({
+    description: 'Bands of the number of employees, each at most once; empty means any',
+  }),
+  founded_year: yearRange.meta({ description: 'Year of foundation' }),
+  funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length).meta({
+    description: 'Stages of the latest funding round, each at most once; empty means any',
+  }),
+  total_funding: numberRange.meta({ description: 'Total funding raised, USD' }),
+  last_funding_round: numberRange.meta({ description: 'Amount of the latest funding round, USD' }),
+  revenue: numberRange.meta({ description: 'Annual revenue, USD' }),
+  ebitda: numberRange.meta({ description: 'Annual EBITDA, USD' }),
+  net_income: numberRange.meta({ description: 'Annual net income, USD' }),
+  ev_ebitda: numberRange.meta({ description: 'Enterprise value divided by EBITDA of the last twelve months' }),
 });
 
 export const marketMapParameters = z
@@ -108,7 +121,10 @@ export const peersParameters = discoveryParameters.omit({ keywords: true }).meta
 /** `strategic` keeps strategic buyers, `financial` financial and institutional ones; empty means all. A bare text is a list of one. */
 const buyerType = z
   .preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), uniqueList(z.enum(['strategic', 'financial']), 2))
-  .meta({ override: { type: 'array', items: { type: 'string', enum: ['strategic', 'financial'] }, uniqueItems: true } });
+  .meta({
+    override: { type: 'array', items: { type: 'string', enum: ['strategic', 'financial'] }, uniqueItems: true },
+    description: '`strategic` keeps companies that buy for their own business, `financial` funds and institutions; empty means both',
+  });
 
 export const buyerParameters = z
   .object({

@@ -58,7 +58,10 @@ export function countingNumber(standard: number, maximum: number) {
     .transform(Number)
     .pipe(z.number().min(1, 'must be at least 1').max(maximum, `must be at most ${maximum}`))
     .default(standard)
-    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
+    .meta({
+      override: { type: 'integer', minimum: 1, maximum, default: standard },
+      description: `At least 1, at most ${maximum.toLocaleString('en')}; ${standard} if absent`,
+    });
 }
 
 /** A whole number in a query; `Number('')` and `1e1` are not. */
@@ -75,10 +78,13 @@ export function wholeNumber(minimum: number, maximum: number) {
 export function limit(standard: number, maximum: number) {
   return wholeNumber(1, maximum)
     .default(standard)
-    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
+    .meta({
+      override: { type: 'integer', minimum: 1, maximum, default: standard },
+      description: `Number of rows to return, at most ${maximum.toLocaleString('en')}; ${standard} if absent`,
+    });
 }
 
 /** How many rows of a list to leave out before, in a query. */
 export const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER)
   .default(0)
-  .meta({ override: { type: 'integer', minimum: 0, default: 0 } });
+  .meta({ override: { type: 'integer', minimum: 0, default: 0 }, description: 'Number of rows to skip before the first one returned' });

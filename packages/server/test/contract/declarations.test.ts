@@ -142,3 +142,50 @@ test('every kind of row and of report is in the document', () => {
     schemas.filter((name) => name.endsWith('Report') && !['Report', 'NewsReport'].includes(name)).toSorted(),
   );
 });
+
+/** A schema as it is written, with what its keywords may hold. */
+type Written = Schema & {
+  description?: string;
+  items?: Written;
+  additionalProperties?: Written | boolean;
+  oneOf?: Written[];
+  allOf?: Written[];
+};
+
+/** Where a value is described: the fields below a schema without a description, each by its path. */
+function undescribed(schema: Written, path: string, seen: Set<string>): string[] {
+  if (schema.$ref) {
+    const name = schema.$ref.replace('#/components/schemas/', '');
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return undescribed(resolved(schema) as Written, name, seen);
+  }
+  const inside = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return [
+    ...Object.entries((schema.properties ?? {}) as Record<string, Written>).flatMap(([name, field]) => [
+      // What says which fields a body needs describes none of them.
+      ...(isOfValue(field) && !describes(field) ? [`${path}.${name}`] : []),
+      ...undescribed(field, `${path}.${name}`, seen),
+    ]),
+    ...inside.flatMap((part) => (typeof part === 'object' ? undescribed(part, path, seen) : [])),
+  ];
+}
+
+function isOfValue(schema: Written): boolean {
+  return ['type', '$ref', 'anyOf', 'oneOf', 'enum'].some((key) => key in schema);
+}
+
+function describes(schema: Written): boolean {
+  return (schema.description ?? (resolved(schema) as Written).description) !== undefined;
+}
+
+test.each(published)(
+  'every parameter of $operationId, and every field of its body, has a description',
+  ({ operationId, parameters, requestBody }) => {
+    const seen = new Set<string>();
+    const described = (parameters ?? []) as { name?: string; description?: string }[];
+    expect(described.filter(({ name, description }) => name !== undefined && description === undefined)).toEqual([]);
+    const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema as Written);
+    expect(bodies.flatMap((schema) => undescribed(schema, operationId, seen))).toEqual([]);
+  },
+);
