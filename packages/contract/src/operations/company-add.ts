@@ -8,20 +8,26 @@ const domain = z.string().meta({ description: 'Registrable domain of the website
 
 const taken = z
   .object({
-    already_exists: z.literal(false),
+    already_exists: z.literal(false).meta({ description: 'Whether a company has this website already' }),
     company: z.null(),
-    request_id: z.uuid(),
-    status: z.enum(requestStatuses),
+    request_id: z.uuid().meta({ description: 'Id of the request; null when the company exists' }),
+    status: z.enum(requestStatuses).meta({ description: 'State of the request; null when the company exists' }),
     domain,
   })
   .meta({ id: 'CompanyAddition' });
 
 const known = z
   .object({
-    already_exists: z.literal(true),
-    company: z.object({ permalink: z.string(), website: z.string(), domain: z.string(), name: z.string(), legal_name: z.string() }),
-    request_id: z.null(),
-    status: z.null(),
+    already_exists: z.literal(true).meta({ description: 'Whether a company has this website already' }),
+    company: z.object({
+      permalink: z.string().meta({ description: 'Permalink of the company' }),
+      website: z.string().meta({ description: 'Website of the company' }),
+      domain: z.string(),
+      name: z.string().meta({ description: 'Name of the company' }),
+      legal_name: z.string().meta({ description: 'Registered name; empty when unknown' }),
+    }),
+    request_id: z.null().meta({ description: 'Id of the request; null when the company exists' }),
+    status: z.null().meta({ description: 'State of the request; null when the company exists' }),
     domain,
   })
   .meta({ id: 'KnownCompany' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { count, success } from '../resources/envelope.ts';
 import { company } from '../resources/company.ts';
 import { companyType } from '../resources/filters.ts';
 import { askedSources, includeSources } from '../resources/sources.ts';
@@ -38,7 +39,7 @@ export const searchCompanies = operation({
     limit: limit(10, 50),
   }),
   status: 200,
-  response: z.object({ status: z.literal('success'), data: z.array(company), count: z.int() }).meta({ id: 'CompanySearch' }),
+  response: z.object({ status: success, data: z.array(company), count }).meta({ id: 'CompanySearch' }),
   errors: [...everyCall],
   example: {
     query: { query: 'quilmere' },
@@ -93,7 +94,7 @@ export const enrichCompany = operation({
   status: 200,
   response: z
     .object({
-      status: z.literal('success'),
+      status: success,
       data: structuredData,
       _sources: askedSources,
     })

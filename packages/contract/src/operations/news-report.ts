@@ -79,8 +79,8 @@ export const fetchNewsReport = operation({
       data: z.array(fullNewsArticle),
       page: z.int(),
       page_size: z.int(),
-      total_pages: z.int(),
-      total_records: z.int(),
+      total_pages: z.int().meta({ description: 'Number of pages' }),
+      total_records: z.int().meta({ description: 'Articles of the whole report' }),
     })
     .meta({ id: 'NewsReportPage' }),
   errors: [...everyCall, 'REPORT_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],

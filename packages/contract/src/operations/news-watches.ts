@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { count, success } from '../resources/envelope.ts';
 import { newsArticle } from '../resources/article.ts';
 import { geography } from '../resources/filters.ts';
 import { newsCategoryList, newsIndustryList, newsSentiment } from '../resources/news-filters.ts';
@@ -75,7 +76,7 @@ export const createNewsWatch = operation({
         breaking_news: { const: true },
       }),
     }),
-  response: z.object({ status: z.literal('success'), data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),
+  response: z.object({ status: success, data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { name: 'Deals in Finland', category: ['Mergers & Acquisitions'], geo: ['FIN'] },
@@ -94,7 +95,7 @@ export const listNewsWatches = operation({
   path: '/api/enterprise/watch/list/',
   summary: 'The watches of the organization, oldest first',
   description: 'Each with how many articles came since somebody looked at it last.',
-  response: z.object({ status: z.literal('success'), data: z.array(newsWatch), count: z.int() }).meta({ id: 'NewsWatches' }),
+  response: z.object({ status: success, data: z.array(newsWatch), count }).meta({ id: 'NewsWatches' }),
   errors: [...everyCall],
   example: { response: { status: 'success', data: [exampleWatch], count: 1 } },
   fails: { code: 'UNAUTHENTICATED' },
@@ -121,13 +122,13 @@ export const readNewsWatch = operation({
   }),
   response: z
     .object({
-      status: z.literal('success'),
+      status: success,
       watch: newsWatch,
       data: z.array(newsArticle),
-      count: z.int(),
-      total: z.int(),
-      limit: z.int(),
-      offset: z.int(),
+      count,
+      total: z.int().meta({ description: 'Articles that match, on all pages' }),
+      limit: z.int().meta({ description: 'Rows asked for' }),
+      offset: z.int().meta({ description: 'Rows skipped' }),
     })
     .meta({ id: 'NewsWatchNews' }),
   errors: [...everyCall, 'WATCH_NOT_FOUND'],
@@ -153,7 +154,9 @@ export const removeNewsWatch = operation({
   summary: 'Watch no longer',
   description: 'What was told already stays told.',
   body: z.object({ watch_id: watchId }).meta({ id: 'NewsWatchRemoval' }),
-  response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'NewsWatchRemoved' }),
+  response: z
+    .object({ status: success, message: z.string().meta({ description: 'What was done, as a sentence' }) })
+    .meta({ id: 'NewsWatchRemoved' }),
   errors: [...everyCall, 'WATCH_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { watch_id }, response: { status: 'success', message: "The watch 'Deals in Finland' is removed." } },
   fails: { body: { watch_id: '00000000-0000-4000-8000-000000000000' }, code: 'WATCH_NOT_FOUND' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { success } from '../resources/envelope.ts';
 import { fullNewsArticle, newsArticle, type NewsArticle } from '../resources/article.ts';
 import { geography } from '../resources/filters.ts';
 import {
@@ -44,8 +45,8 @@ const exampleArticle: NewsArticle = {
 const page = {
   count: z.int().meta({ description: 'Rows on this page' }),
   total: z.int().meta({ description: 'Articles that match, on all pages' }),
-  limit: z.int(),
-  offset: z.int(),
+  limit: z.int().meta({ description: 'Rows asked for' }),
+  offset: z.int().meta({ description: 'Rows skipped' }),
   _sources: askedSources,
 };
 const reading = { mode: 'sync', effect: 'read', idempotent: true, access: 'bearer', tag: 'News', status: 200 } as const;
@@ -97,7 +98,7 @@ export const newsfeed = operation({
     .nullish()
     .transform((body) => body ?? newsfeedBody.parse({}))
     .meta({ id: 'NewsfeedRequest' }),
-  response: z.object({ status: z.literal('success'), data: z.array(newsArticle), ...page }).meta({ id: 'Newsfeed' }),
+  response: z.object({ status: success, data: z.array(newsArticle), ...page }).meta({ id: 'Newsfeed' }),
   errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { category: ['Mergers & Acquisitions'], geo: ['FIN'], limit: 1 },
@@ -134,7 +135,7 @@ export const companyNews = operation({
       include_sources: includeSources,
     })
     .refine(({ start_date, end_date }) => daysInOrder(start_date, end_date), orderOfDays),
-  response: z.object({ status: z.literal('success'), data: z.array(fullNewsArticle), ...page }).meta({ id: 'CompanyNews' }),
+  response: z.object({ status: success, data: z.array(fullNewsArticle), ...page }).meta({ id: 'CompanyNews' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND'],
   example: {
     query: { company: 'quillmere-robotics', start_date: '2031-01-01', limit: '1' },
@@ -183,7 +184,7 @@ export const industryNews = operation({
       include_sources: includeSources,
     })
     .refine(({ start_date, end_date }) => daysInOrder(start_date, end_date), orderOfDays),
-  response: z.object({ status: z.literal('success'), data: z.array(newsArticle), ...page }).meta({ id: 'IndustryNews' }),
+  response: z.object({ status: success, data: z.array(newsArticle), ...page }).meta({ id: 'IndustryNews' }),
   errors: [...everyCall],
   example: {
     query: { topic: 'grippers', limit: '1' },
@@ -203,7 +204,7 @@ export const newsDetails = operation({
   description: '`id` as every list of news gives it.',
   params: z.object({ id: z.string().meta({ description: '`id` of the article in a list of news' }) }),
   query: z.object({ include_sources: includeSources }),
-  response: z.object({ status: z.literal('success'), data: fullNewsArticle, _sources: askedSources }).meta({ id: 'NewsDetails' }),
+  response: z.object({ status: success, data: fullNewsArticle, _sources: askedSources }).meta({ id: 'NewsDetails' }),
   errors: [...everyCall, 'ARTICLE_NOT_FOUND'],
   example: {
     params: { id: '81204' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { count, success } from '../resources/envelope.ts';
 import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 import { requestStatuses } from '../vocabularies/filters.ts';
 import { cellStates, reportStatuses, workflowSubjects } from '../vocabularies/notebooks.ts';
@@ -21,12 +22,12 @@ const status = z.enum(reportStatuses);
 const cell = z.object({
   cell: z.string().meta({ description: 'Names it when it is run again' }),
   section: z.string().meta({ description: 'Empty for what gathers the data of others' }),
-  block: z.string(),
+  block: z.string().meta({ description: 'Name of the block in its section' }),
   needs: z.array(z.string()).meta({ description: 'Cells it is made from' }),
-  state: z.enum(cellStates),
+  state: z.enum(cellStates).meta({ description: 'State of the cell' }),
   reason: z.string().meta({ description: 'Why it is empty, failed or was passed over' }),
   sources: z.int().meta({ description: 'How many sources it cites' }),
-  seconds: z.number().nullable(),
+  seconds: z.number().nullable().meta({ description: 'How long it took; null before it has run' }),
 });
 
 export const notebookStatus = operation({
@@ -49,12 +50,12 @@ export const notebookStatus = operation({
     .object({
       report_id: z.int(),
       status,
-      title: z.string(),
+      title: z.string().meta({ description: 'Title of the report' }),
       progress: z.number().min(0).max(1).meta({ description: 'The share of its cells that are done' }),
       stage: z.string().optional().meta({ description: 'What is being done' }),
       request_id: z.uuid().meta({ description: 'Of its latest run' }),
       error: z.string().optional().meta({ description: 'Why it failed' }),
-      cells: z.array(cell).optional(),
+      cells: z.array(cell).optional().meta({ description: 'Every cell with its state; only with `include_cells=true`' }),
     })
     .meta({ id: 'NotebookStatus' }),
   errors: [...everyCall, 'REPORT_NOT_FOUND'],
@@ -82,7 +83,12 @@ export const notebookConfiguration = operation({
   description: 'The body it was started with, all attributes as they were sent, and beside them `report_id`, `title` and `created_at`.',
   body: z.object({ notebook_id: number }).meta({ id: 'NotebookConfigurationRequest' }),
   response: z
-    .looseObject({ report_id: z.int(), title: z.string(), created_at: timestamp, workflow: z.string() })
+    .looseObject({
+      report_id: z.int(),
+      title: z.string().meta({ description: 'Title of the report' }),
+      created_at: timestamp.meta({ description: 'When it was started, ISO 8601, UTC' }),
+      workflow: z.string().meta({ description: 'Id of the workflow' }),
+    })
     .meta({ id: 'NotebookConfiguration' }),
   errors: [...everyCall, ...withBody, 'REPORT_NOT_FOUND'],
   example: {
@@ -115,10 +121,18 @@ export const listNotebooks = operation({
   }),
   response: z
     .object({
-      status: z.literal('success'),
-      data: z.array(z.object({ report_id: z.int(), title: z.string(), workflow: z.string(), status, created_at: timestamp })),
-      count: z.int(),
-      total: z.int(),
+      status: success,
+      data: z.array(
+        z.object({
+          report_id: z.int(),
+          title: z.string().meta({ description: 'Title of the report' }),
+          workflow: z.string().meta({ description: 'Id of the workflow' }),
+          status,
+          created_at: timestamp.meta({ description: 'When it was started, ISO 8601, UTC' }),
+        }),
+      ),
+      count,
+      total: z.int().meta({ description: 'Notebooks that match, on all pages' }),
     })
     .meta({ id: 'NotebookList' }),
   errors: everyCall,
@@ -156,7 +170,12 @@ export const rerunCell = operation({
     .meta({ id: 'RerunRequest' }),
   status: 202,
   response: z
-    .object({ notebook_id: z.string(), request_id: z.uuid(), status: z.enum(requestStatuses), cells: z.array(z.string()) })
+    .object({
+      notebook_id: z.string().meta({ description: 'Number of the report as text' }),
+      request_id: z.uuid().meta({ description: 'Id of the request' }),
+      status: z.enum(requestStatuses),
+      cells: z.array(z.string()).meta({ description: 'Names of the cells that are run again' }),
+    })
     .meta({ id: 'RerunNotebook' }),
   errors: [...everyCall, ...withBody, 'IDEMPOTENCY_CONFLICT', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'],
   example: {
@@ -181,20 +200,20 @@ export const listWorkflows = operation({
   description: 'Those of every installation, then those of the organization.',
   response: z
     .object({
-      status: z.literal('success'),
+      status: success,
       data: z.array(
         z.object({
           workflow: z.string().meta({ description: 'Id to start it by' }),
-          name: z.string(),
-          subject: z.enum(workflowSubjects),
-          description: z.string(),
+          name: z.string().meta({ description: 'Name of the workflow' }),
+          subject: z.enum(workflowSubjects).meta({ description: 'What the workflow is about' }),
+          description: z.string().meta({ description: 'What the workflow makes, in a sentence' }),
           required: z.array(z.string()).meta({ description: 'Fields of the start' }),
           file_types: z.array(z.string()).meta({ description: 'What its report can be downloaded as' }),
-          sections: z.array(z.string()),
-          version: z.int(),
+          sections: z.array(z.string()).meta({ description: 'Names of the sections of its report' }),
+          version: z.int().meta({ description: 'Version of the workflow' }),
         }),
       ),
-      count: z.int(),
+      count,
     })
     .meta({ id: 'WorkflowList' }),
   errors: everyCall,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { success } from '../resources/envelope.ts';
 import { requestList, requestResult, requestStatusRecord } from '../resources/request.ts';
 import { includeSources } from '../resources/sources.ts';
 import { countingNumber } from '../resources/text.ts';
@@ -156,7 +157,9 @@ export const cancelRequest = operation({
     .nullish()
     .meta({ id: 'CancelRequest' }),
   status: 200,
-  response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'Cancelled' }),
+  response: z
+    .object({ status: success, message: z.string().meta({ description: 'What was done, as a sentence' }) })
+    .meta({ id: 'Cancelled' }),
   errors: [...everyCall, 'NOT_CANCELLABLE', 'REQUEST_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { request_id: id }, response: { status: 'success', message: 'Request has been cancelled.' } },
   fails: { body: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { success } from '../resources/envelope.ts';
 import { provenance } from '../resources/sources.ts';
 import { requiredText } from '../resources/text.ts';
 
@@ -12,8 +13,8 @@ const sourceRecord = provenance
       .meta({ description: 'Where the upstream publishes it: the record’s own page, else the whole data set; empty for your own files' }),
     url: z.string().meta({ description: 'The address that was asked for, in its normal form' }),
     title: z.string().meta({ description: 'What the upstream calls its data' }),
-    publisher: z.string(),
-    licence: z.string(),
+    publisher: z.string().meta({ description: 'Publisher of the data' }),
+    licence: z.string().meta({ description: 'Licence of the data' }),
     kind: z.string().meta({ description: 'Kind of record: `company`, `deal`, `filing` …', examples: ['deal'] }),
     companies: z
       .array(z.object({ permalink: z.string(), name: z.string(), role: z.string().meta({ examples: ['acquirer'] }) }))
@@ -44,7 +45,7 @@ export const readSource = operation({
       }),
   }),
   status: 200,
-  response: z.object({ status: z.literal('success'), data: sourceRecord }).meta({ id: 'SourceRecordAnswer' }),
+  response: z.object({ status: success, data: sourceRecord }).meta({ id: 'SourceRecordAnswer' }),
   errors: [...everyCall, 'SOURCE_NOT_FOUND'],
   example: {
     query: { url: 'firmament://deals/d-7' },

@@ -30,11 +30,11 @@ export const createToken = operation({
   status: 200,
   response: z
     .object({
-      access_token: z.string(),
+      access_token: z.string().meta({ description: 'Token for the `Authorization` header, a JWT' }),
       expires_in: z.int().meta({ description: 'Seconds' }),
-      token_type: z.literal('Bearer'),
-      scope: z.string(),
-      refresh_token: z.string(),
+      token_type: z.literal('Bearer').meta({ description: 'Always `Bearer`' }),
+      scope: z.string().meta({ description: 'Scopes with spaces between them' }),
+      refresh_token: z.string().meta({ description: 'Token to get the next one with; it works once' }),
     })
     .meta({ id: 'Token' }),
   errors: [

@@ -9,12 +9,12 @@ const place = {
 export const cite = z
   .object({
     id: z.int().min(1).meta({ description: 'From 1, unique within its array' }),
-    title: z.string(),
+    title: z.string().meta({ description: 'Title of the document' }),
     url: z.string().meta({
       description:
         'The document, page or row that says so. `firmament://<source>/<source_key>` where it has no page of its own; `GET /api/enterprise/source/` opens that address',
     }),
-    publisher: z.string(),
+    publisher: z.string().meta({ description: 'Publisher of the document' }),
     date: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),
     ...place,
   })
@@ -22,7 +22,13 @@ export const cite = z
 
 /** A citation beside what it supports. */
 export const numberlessCite = z
-  .object({ url: z.string(), title: z.string(), publisher: z.string(), publishedDate: z.string(), ...place })
+  .object({
+    url: z.string(),
+    title: z.string().meta({ description: 'Title of the document' }),
+    publisher: z.string().meta({ description: 'Publisher of the document' }),
+    publishedDate: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),
+    ...place,
+  })
   .meta({ id: 'NumberlessCite' });
 
 /** A code with the words to show for it. */

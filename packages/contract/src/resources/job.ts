@@ -6,11 +6,11 @@ const list = (description: string) => z.array(z.string()).meta({ description });
 /** A posting's pay in one object, spelled as beside it. */
 const salaryDetails = z
   .object({
-    min_salary: z.number().nullable(),
-    max_salary: z.number().nullable(),
-    currency_code: z.string(),
-    pay_period: z.string(),
-    compensation_type: z.string(),
+    min_salary: z.number().nullable().meta({ description: 'Lowest pay in `currency_code` for each `pay_period`; null when undisclosed' }),
+    max_salary: z.number().nullable().meta({ description: 'Highest pay in `currency_code` for each `pay_period`; null when undisclosed' }),
+    currency_code: z.string().meta({ description: 'ISO 4217; empty when undisclosed' }),
+    pay_period: z.string().meta({ description: 'Period that the pay is for; empty when unspecified' }),
+    compensation_type: z.string().meta({ description: 'Kind of pay; empty when unspecified' }),
   })
   .partial()
   .meta({ id: 'SalaryDetails', description: 'Empty when undisclosed' });
@@ -21,16 +21,16 @@ const moment = (description: string) => z.string().nullable().meta({ description
 export const jobPosting = z
   .object({
     job_id: text('For the job details'),
-    title: z.string(),
+    title: z.string().meta({ description: 'Job title' }),
     url: text('Of the original posting'),
     location: text('Several are separated by `; `; may be empty for fully remote roles'),
     description: text('The beginning as plain text; often empty'),
     type: text('`FULL_TIME`, `PART_TIME`, `CONTRACT`, `CONTRACTOR`, `INTERNSHIP`, else as stated; empty when unspecified'),
-    remote_allow: z.boolean(),
+    remote_allow: z.boolean().meta({ description: 'Whether remote work is permitted' }),
     salary_display: text('Empty when undisclosed'),
     salary_details: salaryDetails,
     min_salary: z.number().nullable().meta({ description: 'In `currency_code` for one `pay_period`; null when undisclosed' }),
-    max_salary: z.number().nullable(),
+    max_salary: z.number().nullable().meta({ description: 'Highest pay in `currency_code` for each `pay_period`; null when undisclosed' }),
     compensation_type: text('Empty when unspecified'),
     pay_period: text('`HOUR`, `DAY`, `WEEK`, `MONTH`, `YEAR`; empty when unspecified'),
     currency_code: text('ISO 4217; empty when undisclosed'),
@@ -49,16 +49,16 @@ export const jobPosting = z
 export const jobDetails = jobPosting
   .extend({
     description: text('In full, as plain text'),
-    company_name: z.string(),
-    company_permalink: z.string(),
+    company_name: z.string().meta({ description: 'Name of the company' }),
+    company_permalink: z.string().meta({ description: 'Permalink of the company' }),
     source: text('Name of the board'),
     description_html: text('Without scripts, styles and pictures'),
-    responsibilities: z.array(z.string()),
-    qualifications: z.array(z.string()),
-    apply_url: z.string(),
-    work_arrangement: z.enum(['remote', 'hybrid', 'onsite', '']),
-    applicants_count: z.int().nullable(),
-    status: z.enum(['open', 'closed']),
+    responsibilities: z.array(z.string()).meta({ description: 'Responsibilities, one an item; empty when none is stated' }),
+    qualifications: z.array(z.string()).meta({ description: 'Qualifications, one an item; empty when none is stated' }),
+    apply_url: z.string().meta({ description: 'Address to apply at; empty when unknown' }),
+    work_arrangement: z.enum(['remote', 'hybrid', 'onsite', '']).meta({ description: 'On site, hybrid or remote; empty when unknown' }),
+    applicants_count: z.int().nullable().meta({ description: 'Number of applicants; null when unknown' }),
+    status: z.enum(['open', 'closed']).meta({ description: 'Whether the posting is open' }),
   })
   .meta({ id: 'JobDetails' });
 

@@ -9,12 +9,17 @@ const timestamp = z
   .meta({ description: 'ISO 8601, UTC, microseconds', format: 'date-time' });
 
 /** The answer to every asynchronous submission. */
-export const requestHandle = z.object({ request_id: requestId, status: z.enum(requestStatuses) }).meta({ id: 'RequestHandle' });
+export const requestHandle = z
+  .object({
+    request_id: requestId.meta({ description: 'Id of the request' }),
+    status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
+  })
+  .meta({ id: 'RequestHandle' });
 
 /** Where a request stands; beside the five fields of the specification how far it is. */
 const standing = z.object({
-  request_id: requestId,
-  status: z.enum(requestStatuses),
+  request_id: requestId.meta({ description: 'Id of the request' }),
+  status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
   request_type: z.enum(requestTypes).meta({ description: 'Kind of request; says what its result is' }),
   created_at: timestamp,
   updated_at: timestamp.meta({ description: 'When the status last changed' }),
@@ -36,14 +41,19 @@ export const requestNotes = z.object({
         text: z.string().meta({ description: 'The words of the topic' }),
         filter: z.string().meta({ description: 'The parameter that they ask for' }),
         value: z.unknown().meta({ description: 'Its value, as the parameter takes it' }),
-        is_applied: z.boolean(),
+        is_applied: z.boolean().meta({ description: 'Whether the filter is in effect' }),
         reason: z.string().optional().meta({ description: 'Why it is not applied' }),
       }),
     )
     .optional()
     .meta({ description: 'Filters that a market map read from its topic; `parameters.filters_from_topic` switches that off' }),
   not_understood: z
-    .array(z.object({ text: z.string(), reason: z.string() }))
+    .array(
+      z.object({
+        text: z.string().meta({ description: 'The words of the topic' }),
+        reason: z.string().meta({ description: 'Why it is not understood' }),
+      }),
+    )
     .optional()
     .meta({ description: 'Words of the topic that ask for a filter that there is none for' }),
   without_value: count.optional().meta({
@@ -100,9 +110,9 @@ export type RequestNotes = z.output<typeof requestNotes>;
 export const requestResult = byKind('RequestResult', (kind) =>
   z
     .object({
-      request_id: requestId,
+      request_id: requestId.meta({ description: 'Id of the request' }),
       request_type: z.literal(kind).meta({ description: 'Kind of request' }),
-      status: z.enum(requestStatuses),
+      status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
       result: requestResults[kind].nullable().meta({ description: 'null until the request is COMPLETED' }),
       error: z.string().optional().meta({ description: 'Present when FAILED: why' }),
     })
@@ -111,11 +121,11 @@ export const requestResult = byKind('RequestResult', (kind) =>
 
 export const requestList = z
   .object({
-    status: z.literal('success'),
+    status: z.literal('success').meta({ description: 'State of the request' }),
     data: z.array(standing.meta({ id: 'ListedRequest' })),
     count: z.int(),
-    total: z.int(),
-    page: z.int(),
-    page_size: z.int(),
+    total: z.int().meta({ description: 'Number of requests that match' }),
+    page: z.int().meta({ description: 'Page returned, from 1' }),
+    page_size: z.int().meta({ description: 'Requests a page' }),
   })
   .meta({ id: 'RequestList' });

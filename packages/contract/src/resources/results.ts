@@ -31,11 +31,11 @@ export const batchEnrichment = z
 /** The result of an addition. */
 export const companyAdded = z
   .object({
-    company_name: z.string(),
-    domain: z.string(),
-    permalink: z.string(),
-    status: z.literal('completed'),
-    reason: z.null(),
+    company_name: z.string().meta({ description: 'Name as submitted' }),
+    domain: z.string().meta({ description: 'Registrable domain of the website' }),
+    permalink: z.string().meta({ description: 'Permalink that the company has from now on' }),
+    status: z.literal('completed').meta({ description: 'Always `completed`' }),
+    reason: z.null().meta({ description: 'Always null' }),
   })
   .meta({ id: 'CompanyAdded' });
 

@@ -29,7 +29,9 @@ export type BuyerType = (typeof buyerTypes)[number];
 export const buyerCompany = z
   .strictObject({
     ...companyColumns,
-    'Buyer Type': z.enum(buyerTypes),
+    'Buyer Type': z
+      .enum(buyerTypes)
+      .meta({ description: '`Strategic` buys for its own business; `Financial` and `Institutional` buy to invest' }),
     ...overall,
     'Deal Feasibility Score': part,
     'Deal Feasibility Rationale': rationale,
@@ -39,7 +41,7 @@ export const buyerCompany = z
     'Deal Precedent Rationale': rationale,
     'Synergy Potential Score': part,
     'Synergy Potential Rationale': rationale,
-    _sources: rowSources.optional(),
+    _sources: rowSources.optional().meta({ description: 'Only with `include_sources=true`: why the row has its score' }),
   })
   .meta({ id: 'BuyerCompany' });
 
@@ -51,7 +53,7 @@ export const targetCompany = z
     'Query Relevance Score': part,
     'Query Relevance Rationale': rationale,
     ...dealColumns,
-    _sources: rowSources.optional(),
+    _sources: rowSources.optional().meta({ description: 'Only with `include_sources=true`: why the row has its score' }),
   })
   .meta({ id: 'TargetCompany' });
 

@@ -10,7 +10,7 @@ export const provenance = z
       description:
         'The day the record speaks of, or the month or year where it states no more: `2021-11-04`, `2021-11`, `2021`; empty when the upstream does not say',
     }),
-    retrieved_at: z.string(),
+    retrieved_at: z.string().meta({ description: 'When it was read or imported, ISO 8601, UTC' }),
     method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
       description: '`filed` with an authority, `reported` by whoever publishes it, `derived` by us from the records named, `generated`',
     }),
@@ -61,7 +61,7 @@ export const rowSources = z
     ),
     evidence: z.array(
       z.object({
-        component: z.string(),
+        component: z.string().meta({ description: 'Component of the score that it supports' }),
         field: z.string().meta({ description: 'Where it stands: `product_category`, `key_phrase`, `acquisition` …' }),
         text: z.string(),
         records: z.array(provenance),

@@ -2,49 +2,55 @@ import { z } from 'zod';
 import { datePrecision, knownDate } from '../resources/dates.ts';
 
 const news = z.object({
-  type: z.literal('news'),
-  data: z.array(z.object({ publisher: z.string(), news_url: z.string(), news_title: z.string() })),
+  type: z.literal('news').meta({ description: 'Kind of investor' }),
+  data: z.array(
+    z.object({
+      publisher: z.string().meta({ description: 'Publisher of the article' }),
+      news_url: z.string().meta({ description: 'Address of the article' }),
+      news_title: z.string().meta({ description: 'Headline' }),
+    }),
+  ),
 });
 
 export const funding = z
   .object({
     overall: z.object({
-      funding_stage: z.string(),
+      funding_stage: z.string().meta({ description: 'Stage of the latest round; empty when unknown' }),
       total_funding: z.number().nullable().meta({ description: 'USD' }),
       last_funding_date: knownDate,
       last_funding_date_precision: datePrecision,
       num_funding_rounds: z.string().meta({ description: 'A count, as a string' }),
-      key_investors: z.array(z.string()),
+      key_investors: z.array(z.string()).meta({ description: 'Names of investors' }),
     }),
     funding_rounds: z
       .array(
         z.object({
           date: knownDate,
           date_precision: datePrecision,
-          round: z.string(),
+          round: z.string().meta({ description: 'Stage of the round' }),
           amount: z.number().meta({
             description: '0.0 means undisclosed. USD; where no exchange rate is known and `amount_usd` is null, in `currency`',
           }),
-          amount_usd: z.number().nullable(),
+          amount_usd: z.number().nullable().meta({ description: 'USD; null when undisclosed or no exchange rate is known' }),
           amount_usd_date: z.string().meta({ description: 'Day of the exchange rate; "" when nothing was converted' }),
           amount_in_currency: z.number().nullable().meta({ description: 'As agreed, in `currency`; null when undisclosed' }),
           currency: z.string().meta({ description: 'Of the round, ISO 4217; "" when undisclosed' }),
-          total_investors: z.union([z.int(), z.literal('-')]),
-          lead_investors: z.array(z.string()),
-          investors: z.array(z.string()),
-          pre_money_valuation: z.number().nullable(),
+          total_investors: z.union([z.int(), z.literal('-')]).meta({ description: 'Number of investors; `-` when unknown' }),
+          lead_investors: z.array(z.string()).meta({ description: 'Names of lead investors' }),
+          investors: z.array(z.string()).meta({ description: 'Names of all investors' }),
+          pre_money_valuation: z.number().nullable().meta({ description: 'Valuation before the round; null when unknown' }),
           news,
         }),
       )
       .meta({ description: 'Newest first' }),
     key_investors: z.array(
       z.object({
-        name: z.string(),
-        permalink: z.string(),
-        type: z.string(),
+        name: z.string().meta({ description: 'Name of the investor' }),
+        permalink: z.string().meta({ description: 'Permalink of the investor; empty when it is no known company' }),
+        type: z.string().meta({ description: 'Kind of investor' }),
         first_entry_date: knownDate,
         first_entry_date_precision: datePrecision,
-        rounds_participated: z.array(z.string()),
+        rounds_participated: z.array(z.string()).meta({ description: 'Rounds that it took part in' }),
       }),
     ),
   })

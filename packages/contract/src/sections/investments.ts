@@ -7,15 +7,15 @@ export const investments = z.array(
     .object({
       announcement_date: knownDate,
       date_precision: datePrecision,
-      amount: z.number().nullable(),
-      amount_usd: z.number().nullable(),
+      amount: z.number().nullable().meta({ description: 'Amount of the round in `currency`; null when undisclosed' }),
+      amount_usd: z.number().nullable().meta({ description: 'The same in USD; null when undisclosed or no exchange rate is known' }),
       currency: z.string().meta({ description: 'Of `amount`, ISO 4217; "" when undisclosed' }),
       amount_usd_date: z.string().meta({ description: 'Day of the exchange rate; "" when nothing was converted' }),
-      description: z.string(),
-      lead_investor: z.boolean(),
-      funding_round_id: z.string(),
-      investee_name: z.string(),
-      investee_permalink: z.string(),
+      description: z.string().meta({ description: 'What happened, in a sentence; empty when nothing is known' }),
+      lead_investor: z.boolean().meta({ description: 'Whether the company led the round' }),
+      funding_round_id: z.string().meta({ description: 'Id of the funding round' }),
+      investee_name: z.string().meta({ description: 'Name of the company invested in' }),
+      investee_permalink: z.string().meta({ description: 'Permalink of the company invested in; empty when it is not known' }),
     })
     .meta({ id: 'Investment' }),
 );

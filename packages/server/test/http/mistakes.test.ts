@@ -55,7 +55,7 @@ const mistakes: [string, Mistake, number, string][] = [
   ['a search for nothing', get(search), 400, 'query: is required.'],
   ['a search by q', get(`${search}?q=nvidia`), 400, "query: is required. 'q' is no field of this call."],
   ['a limit too large', get(`${search}?query=a&limit=1000`), 400, 'limit: must be at most 50.'],
-  ['a limit in words', get(`${search}?query=a&limit=ten`), 400, 'limit: must be a number, not a string.'],
+  ['a limit in words', get(`${search}?query=a&limit=ten`), 400, 'limit: must be a whole number.'],
   ['a type that is none', get(`${search}?query=a&company_type=listed`), 400, "Allowed: 'private', 'public', 'all'."],
   ['a search by something else', get(`${search}?query=a&search_by=symbol`), 400, "Allowed: 'name', 'website', 'domain', 'ticker'."],
   [
