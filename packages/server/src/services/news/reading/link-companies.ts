@@ -8,7 +8,7 @@ import type { Evidence } from '../../../text/news/name-evidence.ts';
 import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../../text/news/names.ts';
 import { moneyIn } from '../../../text/news/money-mentions.ts';
 import { isEverydayWord } from '../../../text/news/name-words.ts';
-import { bearersOf, type Bearers, type KnownCompany } from './known-by-name.ts';
+import { bearersOf, type Bearers, type KnownCompany } from './gazetteer.ts';
 import {
   agreementOf,
   asBeginning,
@@ -19,7 +19,7 @@ import {
   ofTickerAgreed,
   shortestAlias,
   weakMatch,
-} from './name-borne.ts';
+} from './alias-match.ts';
 
 /** An article whose companies are looked for. */
 export interface ArticleToLink {

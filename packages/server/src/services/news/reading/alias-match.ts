@@ -1,7 +1,7 @@
 import { countryFrom } from '../../../kernel/countries.ts';
 import type { Named } from '../../../text/news/names.ts';
 import { isPlainWord } from '../../../text/news/name-words.ts';
-import { labelOfName, type KnownCompany } from './known-by-name.ts';
+import { labelOfName, type KnownCompany } from './gazetteer.ts';
 
 /** So many letters may be a name cut short. */
 export const shortestAlias = 4;
