@@ -2,7 +2,7 @@
 
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
-// The earliest an archive can say, in whatever zone this runs.
+// The earliest time of an archive, in any time zone.
 export const earliest = new Date(1980, 0, 1);
 
 /** What is drawn by chance, or counted over the process: what stands before it, itself, and how it is counted anew. */
@@ -54,7 +54,7 @@ function settledPart(
   if (name.endsWith('core.xml')) {
     text = text.replaceAll(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${created.toISOString().replace(/\.\d+Z$/, 'Z')}`);
   }
-  // Of a paragraph's properties, only the first may stand there, and before its text.
+  // Only the first properties of a paragraph are allowed, and before its text.
   if (name.includes('slides/slide')) text = text.replaceAll(/(<\/a:r>)<a:pPr\b[^>]*?(?:\/>|>.*?<\/a:pPr>)/g, '$1');
   return strToU8(text);
 }

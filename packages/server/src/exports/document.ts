@@ -11,7 +11,7 @@ export interface ReportDocument {
   kind: string;
   /** An instant, ISO 8601: the only date a rendered report takes as its own. */
   created_at: string;
-  /** Of whom or of what it is. */
+  /** The subject of the report. */
   subject: string;
   sections: readonly ReportSection[];
   /**
@@ -45,7 +45,7 @@ export type Block =
   | NoEvidenceBlock
   | SourcesBlock;
 
-/** Ids of sources, for what stands beside them. */
+/** Ids of sources for the adjacent text. */
 export type Cites = readonly number[];
 
 export interface HeadingBlock {
@@ -149,7 +149,7 @@ export interface Deal {
 export interface QuoteBlock {
   kind: 'quote';
   text: string;
-  /** Who said it, and where; empty where nobody is named. */
+  /** The speaker and the occasion; empty if unnamed. */
   speaker: string;
   cites: Cites;
 }

@@ -59,7 +59,7 @@ test.each(hostile)('text that is written as markup is text: %j', async (text) =>
   await expectWhole(saying(() => text));
 });
 
-test('whatever texts a report has, it is rendered, and has the same structure', async () => {
+test('a report with any texts is rendered, and has the same structure', async () => {
   const texts = fc.infiniteStream(
     fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 200 }), fc.constantFrom(...hostile)),
   );

@@ -76,7 +76,7 @@ export function shapesOf(text: string): string {
 function attributesOf({ attributes }: SaxesTagPlain): string {
   return Object.entries(attributes)
     .flatMap(([name, value]) => {
-      // A use of what stands in the same picture.
+      // A reference within the same picture.
       if (name === 'href' || name === 'xlink:href') return /^#[\w-]+$/.test(value) ? [`href="${value}"`] : [];
       if (!plain.test(name)) return [];
       const outside = value.replaceAll(/url\(\s*["']?#[\w-]+["']?\s*\)/g, '');

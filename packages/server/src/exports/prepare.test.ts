@@ -76,7 +76,7 @@ test('refuses a report that was made on no day', () => {
   expect(() => prepare({ ...everyBlock, created_at: 'yesterday' })).toThrow('created_at is no instant');
 });
 
-test('sources that read alike are one; those that only stand in a range of many are numbered behind those told where they are cited', () => {
+test('equal sources are one; those only in a range of many are numbered after those cited singly', () => {
   const source = (id: number, title: string, quote = '') => ({ id, title, url: '', publisher: '', date: '', section: '', quote });
   const names = ['a', 'b', 'c', 'd', 'e'];
   const { sections, sources } = prepare({

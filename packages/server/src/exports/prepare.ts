@@ -120,7 +120,7 @@ function contentsOf(sections: readonly PreparedSection[]): PreparedReport['conte
 }
 
 /**
- * Sources that read alike are one. They are numbered in the order in which they are told where they are cited, then those that stand in a
+ * Equal sources are one. They are numbered in order of single citations, then those that are in a
  * range of many alone, then those that are not cited.
  */
 function recounted(sections: readonly PreparedSection[], sources: readonly Cite[]): Pick<PreparedReport, 'sections' | 'sources'> {

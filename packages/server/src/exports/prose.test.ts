@@ -65,7 +65,7 @@ test('follows http and https alone, and shows HTML as it is written', () => {
   expect(plain(paragraph.text)).toContain('<b onclick="x">c</b>');
 });
 
-test('survives what is nested deeper than anybody writes', () => {
+test('survives extreme nesting', () => {
   expect(() => readProse('>'.repeat(20_000) + ' a', known)).not.toThrow();
   expect(() => readProse('*'.repeat(20_000) + 'a', known)).not.toThrow();
 });

@@ -39,7 +39,7 @@ export interface TextSpan {
 type Style = Omit<TextSpan, 'text'>;
 
 const mostDepth = 3;
-/** Stands for an escaped bracket, which begins no reference, until references are found. */
+/** Replaces an escaped bracket, which begins no reference, until references are found. */
 const openBracket = '\u{F0000}';
 
 /** @param known the sources there are; a reference to another is left as it is written */

@@ -20,7 +20,7 @@ test('numbers the sources of several texts over all of them, one that comes agai
   ]);
 });
 
-test('however many records stand behind a text, its reference is read as one: none of it is shown as text', () => {
+test('for any number of records behind a text, its reference is read as one: none of it is shown as text', () => {
   const register = sourceRegister();
   const same = register.take(Array.from({ length: 50 }, (_, index) => cite(index + 1, 'list')));
   expect(same.renumbered('Fifty deals. [1-50]')).toBe('Fifty deals. [1]');

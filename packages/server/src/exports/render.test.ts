@@ -72,11 +72,11 @@ test('slides have every figure, charts and tables that can be edited, and their 
     .map((part) => part.text)
     .join('');
   expect(prepared.sources.slice(0, 5).filter(({ url }) => !notes.includes(url))).toEqual([]);
-  // PowerPoint asks to repair a file in which these stand behind text.
+  // PowerPoint asks to repair a file with these after text.
   for (const slide of slides) expect(slide.elements.get('a:pPr') ?? 0).toBeLessThanOrEqual(slide.elements.get('a:p')!);
 });
 
-test('insights stand on slides in their order, in two columns, and a table ends on no slide of a row or two', async () => {
+test('insights are on slides in their order, in two columns, and a table ends on no slide of a row or two', async () => {
   const insight = (title: string): Block => ({
     kind: 'key_insight',
     title,

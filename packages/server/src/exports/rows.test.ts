@@ -35,7 +35,7 @@ test('a workbook of more rows than a reader opens is refused with a sentence', (
   expect(() => [...xlsx({ title: 'x', columns: ['a'], rows }, new Date(0))]).toThrow('A workbook holds 200,000 rows; ask for CSV.');
 });
 
-test('a workbook is written while its rows are read: what stands in it already is not held', () => {
+test('a workbook is written while its rows are read: written rows are not held in memory', () => {
   let read = 0;
   function* rows(): Generator<string[]> {
     for (; read < 50_000; read += 1) yield [`row ${read} ${Math.sin(read)}`];

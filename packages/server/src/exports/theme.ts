@@ -7,7 +7,7 @@ import { logoOf, type Logo } from './logo.ts';
 import shipped from './theme.json' with { type: 'json' };
 
 export interface Theme extends ThemeLook {
-  /** Fonts besides those that are shipped, as TrueType or OpenType. */
+  /** Fonts in addition to the shipped ones, as TrueType or OpenType. */
   fonts: readonly Uint8Array[];
   logo: Logo | undefined;
 }
@@ -66,7 +66,7 @@ export async function themeOf(file: string | undefined): Promise<Theme> {
 }
 
 /**
- * Reads a theme and the files that it names, which stand in its folder.
+ * Reads a theme and the files that it names, from its folder.
  * @throws BadTheme
  */
 export async function readTheme(file: string): Promise<Theme> {

@@ -105,7 +105,7 @@ function partsOf(title: string, created: Date): [name: string, xml: string][] {
   ];
 }
 
-/** Up to the first row: the head stays in sight, and columns are as wide as what stands in them. */
+/** Up to the first row: the head stays visible, and columns fit their content. */
 function sheetBegin(columns: readonly string[], first: readonly (readonly RowValue[])[]): string {
   const widths = columns.map((name, index) => {
     const longest = first.map((row) => widthOf(row[index] ?? null));

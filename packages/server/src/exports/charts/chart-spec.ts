@@ -1,4 +1,4 @@
-/** A chart as a specification that anybody's Vega draws: here as vectors, in a browser as it is. */
+/** A chart as a Vega specification: drawn as vectors here, and usable in a browser. */
 
 import type { Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';

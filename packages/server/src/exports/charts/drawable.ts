@@ -61,13 +61,13 @@ function named(name: string): string {
   return told(name) || '–';
 }
 
-/** Vega looks texts up in plain objects, so that one that every object has a property of, as `constructor`, gets a mark that nobody sees. */
+/** Vega looks texts up in plain objects, so names of object properties such as `constructor` get an invisible mark. */
 function told(text: string): string {
   const clean = cleanLine(text);
   return clean in {} ? `${clean}\u2060` : clean;
 }
 
-/** Two of one name are told apart, so that neither is counted with the other. */
+/** Distinguishes equal names, so that neither is counted with the other. */
 function distinct<T extends { name: string }>(items: readonly T[]): T[] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -144,7 +144,7 @@ export function timelineSpec({ deals }: TimelineChart, theme: Theme): TopLevelSp
 
 type Domain = readonly [number, number];
 
-/** From the least to the most with some room, so that nothing stands on the edge. */
+/** The range of values with a margin, so that no point is on the edge. */
 function around(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = (most - least || Math.abs(most) || 1) * 0.12;
@@ -164,7 +164,7 @@ interface Labelled {
   above: number;
 }
 
-/** The heaviest first: a name that would stand on another, or past the edge, is left out. */
+/** The heaviest first: a name that would overlap another, or the edge, is left out. */
 function labelled(points: readonly Labelled[]): { label: string; above: number }[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const labels = points.map(() => '');

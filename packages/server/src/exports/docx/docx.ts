@@ -46,7 +46,7 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
       ? []
       : [
           new Paragraph({ style: 'ContentsHeading', text: 'Contents' }),
-          // Which page each stands on only Word knows: without numbers it is complete as it is, and Word asks nothing.
+          // Only Word knows page numbers: without them the contents are complete, and Word asks nothing.
           new TableOfContents('Contents', {
             hyperlink: true,
             headingStyleRange: '1-2',
@@ -189,7 +189,7 @@ function titled(title: string): Paragraph[] {
   return title === '' ? [] : [new Paragraph({ heading: HeadingLevel.HEADING_3, text: title })];
 }
 
-/** Word counts tables and figures by fields; their numbers stand there already. */
+/** Word numbers tables and figures by fields, which already have values. */
 function captionOf(
   name: 'Table' | 'Figure',
   { number, title }: { number: number; title: string },

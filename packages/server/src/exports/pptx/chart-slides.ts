@@ -195,7 +195,7 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
       };
     case 'bubbles': {
       const groups = [...new Set(chart.bubbles.map(({ group }) => group))];
-      // Both axes write their numbers alike, so that units stand in their titles.
+      // Both axes format their numbers alike, so units are in their titles.
       const [x, y] = [plainAxis(chart.x), plainAxis(chart.y)];
       const points = groups.flatMap((group) => chart.bubbles.filter((one) => one.group === group));
       return {

@@ -127,7 +127,7 @@ export function runsOf(spans: readonly Span[], { theme }: Deck, style: TextLook 
   });
 }
 
-/** `[1,2]`, as slides show which sources are meant. */
+/** `[1,2]`: the references on slides. */
 export function markOf(cites: readonly number[]): string {
   return cites.length > 0
     ? `[${marksOf(cites)

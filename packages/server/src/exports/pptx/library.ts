@@ -13,7 +13,7 @@ export type ChartName = Module.default.CHART_NAME;
 export type ChartLook = Module.default.IChartOpts;
 
 export function newPresentation(): Presentation {
-  // Whether the class is the module itself or stands in it depends on who loads it.
+  // The class is the module itself or in it, depending on the loader.
   const found: { default?: typeof Module.default } = Module;
   return new (found.default ?? (Module as unknown as typeof Module.default))();
 }

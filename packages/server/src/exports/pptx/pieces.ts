@@ -23,7 +23,7 @@ export function textPieces(text: string, { width, lines }: { width: number; line
   return [...pieces, piece.trim()].filter((one) => one !== '');
 }
 
-/** The same of spans: a reference stays with what it stands behind. */
+/** The same for spans: a reference stays with the words before it. */
 export function spanPieces(spans: readonly Span[], room: { width: number; lines: number }): Span[][] {
   const most = room.width * room.lines * 0.85;
   const pieces: Span[][] = [[]];

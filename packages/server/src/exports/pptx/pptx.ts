@@ -231,7 +231,7 @@ function addCover(deck: Deck, report: PreparedReport): void {
   }
 }
 
-/** More sections than these stand in a smaller type, on one slide. */
+/** With more sections the contents use a smaller type, on one slide. */
 const mostLargeContents = 12;
 
 function addContents(deck: Deck, report: PreparedReport): void {

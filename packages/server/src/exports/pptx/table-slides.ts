@@ -34,7 +34,7 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
   const heads = table.columns.map((column) => column.title);
   const hasHead = heads.some((one) => one !== '');
   const height = body.height - (table.lead?.height ?? 0);
-  // As large as lets it stand on one slide, where it can.
+  // As large as fits on one slide, if it can.
   const fits = ({ heightOf }: ReturnType<typeof measured>) =>
     table.rows.reduce((sum, row) => sum + heightOf(row.map(text)), hasHead ? heightOf(heads) : 0) <= height;
   const least = table.columns.length > 8 ? 9 : table.columns.length > 6 ? 10 : 11;

@@ -6,7 +6,7 @@ import type { Embedder } from '../../text/embed/embed.ts';
 
 /** Texts for the model at once, after which the work may be called off. */
 const textsAtOnce = 64;
-/** Passages of which the index is told at once: it tidies itself by how often it is told. */
+/** Passages per update: the index tidies itself by the number of updates. */
 const toldAtOnce = 400;
 
 /**

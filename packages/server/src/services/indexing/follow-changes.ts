@@ -8,7 +8,7 @@ export interface FollowContext extends IndexContext {
   owner: string;
 }
 
-/** Whoever waits for an index may trust one that hears of changes: both live and die with one connection. */
+/** A waiting caller may trust an index that listens for changes: both live and die with one connection. */
 export const documentChanges = { channel: changedChannel, first: ownIndex };
 
 /**
@@ -18,7 +18,7 @@ export const documentChanges = { channel: changedChannel, first: ownIndex };
 export async function followChanges(context: FollowContext, told: readonly string[]): Promise<void> {
   await catchUpIndex(context, { anew: told.includes(rebuildWanted) });
   await reportIndex(context);
-  // Everything is found by now: nobody waits for this, which costs what the index is large.
+  // Everything can be found by now: no caller waits for this, whose cost grows with the index.
   await context.index.compact?.();
 }
 

@@ -94,7 +94,7 @@ async function* fromDocuments({ db, index }: IndexContext): AsyncGenerator<Index
   }
 }
 
-/** Reads only the documents of which there is no prepared row. */
+/** Reads only documents without a prepared row. */
 async function* mostlyPrepared({ db, index }: IndexContext, rowAt: PreparedRows): AsyncGenerator<IndexedCompany[]> {
   let after = 0;
   for (;;) {
@@ -165,7 +165,7 @@ async function hasLostStep({ db, index }: IndexContext): Promise<boolean> {
   return (await newestUpTo(db, revision)) > newest;
 }
 
-/** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
+/** Rows for the index, made a few at a time, so that other work on the event loop gets turns. */
 async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
   const companies: IndexedCompany[] = [];
   const waiting: StoredDocument[] = [];
@@ -186,7 +186,7 @@ async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocumen
     if (meanings && !isOfText && text !== '') waiting.push(row);
     companies.push(indexedCompany(row, { document, meaning: isOfText && stored?.vector.length ? stored.vector : undefined }));
   }
-  // Whatever the index finds without a vector, after a change of the model or of its own format, gets one.
+  // All companies without a vector, after a change of the model or of the format, get one.
   await awaitEmbeddings(db, waiting);
   if (waiting.length > 0) await tellChanged(db);
   return companies;

@@ -6,7 +6,7 @@ import { ownWorkflows } from '../../store/notebooks/own-workflows.ts';
 import type { Database } from '../../store/database.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
-/** A file a workflow, which everybody has. */
+/** A file per shared workflow. */
 const folder = path.join(import.meta.dirname, '../../../../../data/workflows');
 
 export interface KnownWorkflow {
@@ -26,12 +26,12 @@ async function readCommon(): Promise<Workflow[]> {
   return Promise.all(files.map(async (file) => readWorkflow(parse(await readFile(path.join(folder, file), 'utf8')), file)));
 }
 
-/** What a notebook of somebody's own questions is called where workflows are told apart. */
+/** The workflow name of a notebook with a user's own questions. */
 export const customWorkflow = 'custom_workflow';
 
 type Asking = { db: Database; organization_id: string };
 
-/** The workflows that an organization can start: everybody's, then its own. */
+/** The workflows that an organization can start: the shared ones, then its own. */
 export async function workflowsFor({ db, organization_id }: Asking): Promise<KnownWorkflow[]> {
   const own = await db.asOrganization(organization_id, (tx) => ownWorkflows(tx, organization_id));
   return [

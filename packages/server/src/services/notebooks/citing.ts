@@ -19,7 +19,7 @@ export class Sources {
     return id;
   }
 
-  /** ` [1,2]`, to stand behind what these sources say; '' without any. */
+  /** ` [1,2]`, placed after what these sources say; '' without any. */
   refs(cites: readonly Omit<Cite, 'id'>[]): string {
     return cites.length === 0
       ? ''
@@ -39,7 +39,7 @@ export class Sources {
   }
 }
 
-/** A text of somebody else that refers to sources, as Markdown that shows all but the references word for word. */
+/** Foreign text that refers to sources, as Markdown that shows all but the references word for word. */
 export function referringMarkdown(text: string): string {
   return text
     .split(/(\[\d+(?:\s*[-,]\s*\d+)*\])/)
@@ -60,7 +60,7 @@ export function bare(text: string): string {
   return text.replaceAll(/(?<!\s)\s*\[\d+(?:\s*[-,]\s*\d+)*\]/g, '');
 }
 
-/** A citation that stands beside what it supports, as others are numbered. */
+/** A citation beside its statement, numbered like the others. */
 export function asCite({ publishedDate, ...rest }: NumberlessCite): Omit<Cite, 'id'> {
   return { ...rest, date: publishedDate };
 }

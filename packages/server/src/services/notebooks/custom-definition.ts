@@ -60,7 +60,7 @@ function isFindable({ words }: { words: readonly string[] }): boolean {
   return words.length > 0;
 }
 
-/** Why neither an answer nor a quotation can come of a question, whatever the company. */
+/** The reason why a question can have neither an answer nor a quotation, for any company. */
 function whyNotAsked(question: string): string | undefined {
   const asked = askedIn(question, { name: '', names: [] });
   if (!(asked instanceof NotAsked)) return undefined;

@@ -117,7 +117,7 @@ test('a source is shown without the path that programs read', () => {
   expect(sources.map(({ section }) => section)).toEqual(['', 'Item 1']);
 });
 
-test('of a long list a report shows the first, says of how many, and where a text refers to a source, the source stands beside it', () => {
+test('of a long list a report shows the first, gives the total, and has every referenced source next to its text', () => {
   const organization = { name: 'Aldan', permalink: 'aldan', url: 'https://aldan.example', logo: '' };
   const deal = { target: { organization, product_category: '' }, acquirer: { organization, product_category: '' }, geo: '' };
   const mna = Array.from({ length: 98 }, () => ({ ...deal, date: '09-Mar-2030', value: 5_000_000, commentary: 'Bought [1].' }));
@@ -166,7 +166,7 @@ test('a deal that is pending is shown as such, with its sources', () => {
   expect(sources).toHaveLength(1);
 });
 
-test('sections of which nothing is known are told together, a reason once, without what an operator may do', () => {
+test('empty sections are listed together, each reason once, without advice for operators', () => {
   const reason = 'No document of this market has been imported. Import news (`import news`).';
   const cells = [
     empty('Trends', 'Trends', reason),

@@ -44,7 +44,7 @@ export function documentOf({ notebook, cells }: FinishedNotebook, subtitle = '')
   };
 }
 
-/** Sections of which nothing is known are told together behind the others, a reason once. */
+/** Empty sections are listed together after the others, each reason once. */
 function withUnfoundLast(sections: readonly ReportSection[]): ReportSection[] {
   const isUnfound = ({ blocks }: ReportSection) => blocks.length > 0 && blocks.every(({ kind }) => kind === 'no_evidence');
   const unfound = sections.filter(isUnfound);

@@ -79,7 +79,7 @@ export interface Made<Value = object> {
 }
 
 /**
- * What values of a section rest on, each record once: those of a path and of all inside it, or of the row that it stands in. The path '' is
+ * The sources of values of a section, each record once: those of a path and of all inside it, or of its row. The path '' is
  * the whole section.
  */
 export function citesOf(company: CompanyMaterial, section: BatchSectionName, ...paths: [string, ...string[]]): Omit<Cite, 'id'>[] {

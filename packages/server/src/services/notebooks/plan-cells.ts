@@ -58,7 +58,7 @@ export function industrySectionsNeeded(definition: Workflow): AnySection[] {
   return [...new Set(definition.sections.flatMap((section) => section.blocks.flatMap((spec) => kindOf(spec)?.industry_sections ?? [])))];
 }
 
-/** Whether it is a section of an enrichment, of which plans speak. */
+/** Whether it is a section of an enrichment, which plans cover. */
 export function isEnriched(name: AnySection): name is IndustrySectionName {
   return (industrySectionNames as readonly string[]).includes(name);
 }

@@ -38,7 +38,7 @@ export async function rerunCells(
   });
 }
 
-/** The cell, all that is made from it, and whatever of that needs and did not come about. */
+/** The cell, everything made from it, and all failed inputs of that. */
 function affected(rows: readonly CellRow[], cell: string): string[] {
   if (!rows.some((row) => row.cell === cell)) {
     const message = `'${cell.slice(0, 100)}' is no cell of this notebook`;
@@ -46,7 +46,7 @@ function affected(rows: readonly CellRow[], cell: string): string[] {
     throw new Problem('INVALID_INPUT', `cell: ${message}.`, { details: { errors: [{ path: 'cell', message, allowed }] } });
   }
   const again = new Set([cell]);
-  // Cells stand behind what they need.
+  // Cells follow those that they need.
   for (const row of rows) if (row.needs.some((need) => again.has(need))) again.add(row.cell);
   const byName = new Map(rows.map((row) => [row.cell, row]));
   for (const row of rows.toReversed()) {

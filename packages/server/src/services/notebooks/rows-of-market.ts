@@ -4,7 +4,7 @@ import { leastStrong } from '../../ranking/market-map/market-map.ts';
 
 export type CompanyRow = Pick<MarketMapCompany, 'Employees (Source A)' | 'Revenue' | 'Total Funding' | 'Overall Score'>;
 
-/** The rows that a report tells of: those that fit well; where none does, all. */
+/** The rows of a report: those that fit well; without any, all. */
 export function strongOf<Row extends CompanyRow>(rows: readonly Row[]): readonly Row[] {
   const strong = rows.filter((row) => row['Overall Score'] >= leastStrong);
   return strong.length > 0 ? strong : rows;

@@ -17,7 +17,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Works on the cells of a notebook that wait, each behind those it needs. What a cell came to is written down at once, so that whoever takes
+ * Works on the waiting cells of a notebook, each after those it needs. The result of a cell is saved at once, so that a process that takes
  * a run up again goes on with the cell it was in. A cell that fails takes with it those that need it, and no others.
  * @throws REPORT_NOT_READY when nothing of it could be worked out
  */

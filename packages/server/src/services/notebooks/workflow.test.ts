@@ -51,7 +51,7 @@ describe('the workflows of every installation', () => {
 describe('the cells of a workflow', () => {
   const company = { kind: 'company', permalink: 'quillmere', name: 'Quillmere' } as const;
 
-  test('stand behind those they need, each once', () => {
+  test('follow those they need, each once', () => {
     for (const definition of known.filter(({ subject }) => subject === 'company')) {
       const cells = planCells(definition, company);
       const seen = new Set<string>();

@@ -5,7 +5,7 @@ import type { Material } from './material.ts';
 /** What notebooks are worked on with. */
 export type NotebookContext = ServiceContext & Asker;
 
-/** What a cell is worked on with, besides what it is to do. */
+/** The context of a cell, apart from its task. */
 export interface Asked {
   material: Material;
   /** Handles of the files the notebook names. */

@@ -182,7 +182,7 @@ export function slotsIn(bits: Uint32Array): number[] {
   return slots;
 }
 
-/** Unsets the slots of which something is not so. */
+/** Clears the slots without a condition. */
 export function leave(bits: Uint32Array, isWanted: (slot: number) => boolean): void {
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word]!; left !== 0; left &= left - 1) {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../store/database.ts';
 import { facetsSince, newestRevision, type Facets } from '../../../store/news/facets.ts';
 import { BoardBlock, byNewest, countOf, leave, mostABlock, setOf, type Place } from './board-block.ts';
 
-/** What is asked of the board: positions in the contract's lists, of which one is enough; an empty list asks nothing. */
+/** A query of the board: positions in the contract's lists, any of them; an empty list is no filter. */
 export interface BoardQuery {
   tags: readonly number[];
   industries: readonly number[];
@@ -21,7 +21,7 @@ export interface BoardQuery {
 export interface NewsBoard {
   /** One page of what matches, newest first, and how many match. */
   find(query: BoardQuery): Promise<{ ids: number[]; total: number }>;
-  /** Takes what is new, so that whoever asks next need not wait for it. */
+  /** Loads what is new, so that the next query need not wait for it. */
   catchUp(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const atOnce = 5_000;
 
 /**
  * What filters ask of every article, in memory: a bit for each value that filters know, so that a million articles are counted in a millisecond
- * or two whatever is asked. The articles of the sandbox are found only while no real article is there. It takes what is new whenever it is asked, and keeps nothing that the database does not have.
+ * or two for any query. The articles of the sandbox are found only while no real article exists. It loads new ones with each query, and keeps nothing that the database does not have.
  */
 export function newsBoard(db: Queryable): NewsBoard {
   const real = new BoardArticles();
@@ -55,7 +55,7 @@ export function newsBoard(db: Queryable): NewsBoard {
     }
   }
 
-  /** Whoever asks meanwhile waits for the same. */
+  /** Concurrent callers wait for the same load. */
   const catchUp = () => (catchingUp ??= takeNew().finally(() => (catchingUp = undefined)));
 
   return {

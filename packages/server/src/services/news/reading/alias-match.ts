@@ -24,7 +24,7 @@ export function isCalled({ present, other, everyday, former }: KnownCompany, wor
   return words.some((word) => own.has(word) && !isPlainWord(word)) || own.isSupersetOf(new Set(words));
 }
 
-/** How a company bears a name; undefined where it does not. */
+/** How a name matches a company; undefined if it does not. */
 export function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
   const { present, everyday, other, former } = company;
   if (present === key) return { company, score: 3, reason: 'is its name' };
@@ -45,7 +45,7 @@ export function matchOf({ key }: Named, company: KnownCompany): Match | undefine
   return isLabel ? { company, score: 1.2, reason: 'is its website' } : undefined;
 }
 
-/** Whether people call it so by something that it has, and not by a name of its own: `Gillette`, `Texaco`. It may have been somebody else's once. */
+/** Whether the name is a brand of the company and not its own: `Gillette`, `Texaco`. It may once have belonged to another. */
 export function isItsBrand({ key }: Named, { company, match }: { company: KnownCompany; match: number }): boolean {
   const { present, other, former, label, initials } = company;
   const written = labelOfName(key);

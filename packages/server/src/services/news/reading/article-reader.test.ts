@@ -44,7 +44,7 @@ test('what a thread that ends still owes is read without it', async () => {
   expect(await reader.read(articles[0]!)).toEqual(readAlone(articles[0]!.facts));
 });
 
-test('what is given up is read again by whoever wants it after all', async () => {
+test('an abandoned reading is repeated on request', async () => {
   reader.begin(articles);
   reader.forget(articles);
   expect(await reader.read(articles[1]!)).toEqual(readAlone(articles[1]!.facts));

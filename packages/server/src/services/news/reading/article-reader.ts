@@ -23,9 +23,9 @@ interface Readable {
   facts: ArticleFacts;
 }
 
-/** Reads articles by themselves: many in a thread of their own, ahead of whoever links and stores them. */
+/** Reads articles separately: many in a thread of their own, ahead of linking and storing. */
 export interface ArticleReader {
-  /** Begins to read these, where they are many. Whoever has begun need not want them. */
+  /** Begins to read these, if they are many. The result may be left unused. */
   begin(articles: readonly Readable[]): void;
   /** What an article says, begun or not. Throws what reading it throws. */
   read(article: Readable): Promise<ReadAlone>;
@@ -73,7 +73,7 @@ export function articleReader({ log }: { log: Log }): ArticleReader {
       thread ??= start();
       for (const { record_id, facts } of fresh) {
         const reading: Begun = Promise.withResolvers();
-        // It may be wanted by nobody.
+        // It may stay unused.
         reading.promise.catch(() => undefined);
         begun.set(record_id, reading);
         thread.postMessage({ record_id, facts } satisfies Question);
@@ -81,7 +81,7 @@ export function articleReader({ log }: { log: Log }): ArticleReader {
     },
     async read({ record_id, facts }) {
       const reading = begun.get(record_id);
-      // Whoever waits for an answer of this process gets it in between.
+      // Waiting callers of this process go in between.
       if (!reading) await nextTurn();
       const read = (await reading?.promise.finally(() => begun.delete(record_id))) ?? readAlone(facts);
       signatures.set(record_id, read.signature);

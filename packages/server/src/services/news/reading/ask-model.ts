@@ -14,7 +14,7 @@ interface AskingContext {
   at_once: number;
 }
 
-/** Longer than any endpoint is waited for: what is claimed longer was left by somebody who died. */
+/** Longer than any endpoint is awaited: an older claim was left by a dead process. */
 const claimedMs = 10 * 60_000;
 const mostTries = 3;
 

@@ -37,7 +37,7 @@ export interface KnownCompany {
 
 /** Companies by the keys that articles ask for. */
 export interface Bearers {
-  /** Whom a name may mean. */
+  /** The companies of a name. */
   named: (key: string) => readonly KnownCompany[];
   /** Whose ticker this is, `EXCHANGE:SYMBOL` or a symbol alone. */
   withTicker: (value: string) => readonly KnownCompany[];
@@ -45,12 +45,12 @@ export interface Bearers {
   atDomain: (domain: string) => readonly KnownCompany[];
 }
 
-/** Bearers of one key that are asked for; of them so many are read. Where more bear a name, those whose website is called so and those that are listed. */
+/** Most companies read for one key. Of more, those with a website of that name and listed ones are read. */
 const mostBearers = 40;
 const mostRead = 6;
 /** Words that people leave out behind a name, however common it is. */
 const leftOut = ['group', 'holdings', 'holding'];
-/** Of so many companies whose names begin alike nobody says that they are meant by the beginning. */
+/** A beginning shared by more companies identifies none of them. */
 const mostBegun = 12;
 const shortestLabel = 3;
 
@@ -63,7 +63,7 @@ export interface AskedName {
   words: number;
 }
 
-/** Whoever bears these names, tickers and domains: as many queries whatever their number, each over an index. */
+/** The companies with these names, tickers and domains. The number of queries is fixed, each over an index. */
 export async function bearersOf(
   db: Queryable,
   asked: { names: Iterable<AskedName>; tickers: ReadonlySet<string>; domains: ReadonlySet<string> },
@@ -120,7 +120,7 @@ export function labelOfName(key: string): string {
   return /^[a-z0-9]{2,40}$/.test(label) ? label : '';
 }
 
-/** Of many who bear a name those whose website is called so come first, then those that are listed; the others are too many to tell apart. */
+/** Of many companies with a name, those with a website of that name, then listed ones; the others are too many to distinguish. */
 function chosenOf(key: string, bearers: readonly KeyBearer[], listed: ReadonlySet<number>): number[] {
   if (key.endsWith(' *') && bearers.length >= mostBegun) return [];
   const ids = [...new Set(bearers.map(({ company_id }) => company_id))];

@@ -24,7 +24,7 @@ export type Signatures = Pick<Map<number, StorySignature>, 'get'> & { set(record
 
 /**
  * The story each article tells: that of the earliest article that tells the same within a few days, its own where there is none. Only
- * articles that share a band are compared, whether they were read before or stand in the same batch.
+ * articles that share a band are compared, both earlier ones and those of the same batch.
  * @param known how the stories of records are known that were read lately; what is missing is added
  */
 export async function groupStories(
@@ -59,7 +59,7 @@ export async function groupStories(
     const at = near.getTime();
     const alike = new Set(signature.bands.flatMap((band) => byBand.get(band) ?? []));
     const inTime = [...alike].filter((other) => Math.abs(other.near - at) <= storyWindowDays * dayMs);
-    // A notice of another day is no part of its story, whatever stands between the two.
+    // A notice of another day is another story, with any article between the two.
     const anew = new Set(inTime.filter((other) => isNoticeAnew(signature, other.signature)).map((other) => other.story_id));
     const same = inTime.filter((other) => !anew.has(other.story_id) && isSameStory(signature, other.signature));
     const story_id = same.toSorted((a, b) => a.near - b.near || a.article_id - b.article_id)[0]?.story_id ?? article_id;

@@ -52,8 +52,8 @@ export interface Linked {
 
 /**
  * The companies each article speaks of, best known first. Who bears the names, tickers and domains of all of them is looked up at once, over
- * indexes alone; who is meant is told by the words around a name, by what else the article says, and by how well known each bearer is. Where
- * that is unclear nobody is linked.
+ * indexes alone. The words around a name, the rest of the article and the prominence of each candidate decide. If they
+ * leave a doubt, no company is linked.
  */
 export async function linkCompanies(db: Queryable, articles: readonly ArticleToLink[]): Promise<Linked[][]> {
   const read = articles.map((article) => ({ article, names: article.names ?? namesIn(article) }));
@@ -72,10 +72,10 @@ const leastCoined = 2.4;
 const leastUnknown = 3;
 /** What the first word of a sentence needs in a language that has no words that speak for a name. */
 const leastFirst = 1.9;
-/** From here on a company is widely known, and from here on everybody's first thought. */
+/** Prominence from which a company is widely known, and from which it is the first association. */
 const known = 3.5;
 const renowned = 5;
-/** A word of so many letters that everybody knows as a company is hardly another one in whatever language. */
+/** A well-known name of this length is hardly a word of another language. */
 const leastAbroad = 6;
 /** By so much the likeliest bearer of a name stands out. */
 const clearBy = 0.7;
@@ -95,9 +95,9 @@ function scoreOf(occurrences: readonly Occurrence[]): number {
 interface Meant {
   company: KnownCompany;
   fit: number;
-  /** How it bears the name. */
+  /** How well the name matches. */
   match: number;
-  /** Whether nobody else comes near the name. */
+  /** Whether no other company is near the name. */
   isOnly: boolean;
   reason: string;
 }
@@ -159,7 +159,7 @@ class Linking {
     }
   }
 
-  /** Whether one of its names stands in the article. */
+  /** Whether one of its names is in the article. */
   #isNamed({ present, everyday, other, former }: KnownCompany): boolean {
     return this.#names.names.some(
       ({ key, isPlain, words }) =>
@@ -179,7 +179,7 @@ class Linking {
   #bearerOfCapitals(value: string, bearers: readonly KnownCompany[]): KnownCompany | undefined {
     const letters = value.replace(/[^A-Z]/g, '').toLowerCase();
     const named = this.#names.names.find(({ text }) => text === value);
-    // Whoever bears the letters for a name is meant, and not who has them for a symbol.
+    // Prefer a company *named* with these letters over one whose *ticker* they are.
     if (this.#bearers.named(value.toLowerCase()).some((company) => named && (matchOf(named, company)?.score ?? 0) > weakMatch))
       return undefined;
     const isTold = named?.occurrences.some(
@@ -194,7 +194,7 @@ class Linking {
       );
     });
     const meant = this.#clearest(likely);
-    // Of those who have the symbol somebody better known is thought of.
+    // Of several companies with the symbol, the best known is the likely one.
     return meant && bearers.every((other) => likely.includes(other) || other.prominence <= meant.prominence) ? meant : undefined;
   }
 
@@ -300,7 +300,7 @@ class Linking {
     return this.#countries.size === 0 || country === undefined || this.#countries.has(country);
   }
 
-  /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or, where there are more than two, by being in the title. */
+  /** Whether letters are linked to this company: `SBI` by its neighbors, the country, or, from three letters on, the title. */
   #isTold({ country, tickers }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
     if (country !== undefined && this.#countries.has(country)) return true;
     return (
@@ -321,7 +321,7 @@ class Linking {
 
   /** The company of a longer name that begins with this one. */
   #aliasOf({ key }: Named): Meant | undefined {
-    // Nobody says `Johnson` who means `Johnson & Johnson`.
+    // `Johnson` does not refer to `Johnson & Johnson`.
     const goesOn = (longer: string) => longer.startsWith(`${key} `) && !longer.startsWith(`${key} and `);
     const companies = new Set(
       key.length < shortestAlias ? [] : [...this.#byKey].flatMap(([longer, company]) => (goesOn(longer) ? [company] : [])),
@@ -336,7 +336,7 @@ class Linking {
     const matches = this.#bearers.named(named.key).flatMap((company) => matchOf(named, company) ?? []);
     const best = Math.max(...matches.map(({ score }) => score));
     const [first, second] = matches
-      // Whoever bears the name is meant, and not who is called so and something more.
+      // An exact name wins over a longer one.
       .filter(({ score }) => score > asBeginning || best <= asBeginning)
       .map(({ company, score, reason }): Meant => {
         const again = this.#found.has(company.company_id) && score > asBeginning ? 3 : 0;
@@ -402,7 +402,7 @@ class Linking {
   }
 }
 
-/** Symbols that we know are taken for those of articles of so many years; when a listing began nobody states. */
+/** Symbols that we know apply to articles of this age; beginnings of listings are unknown. */
 export const symbolsLastMs = 10 * 365.25 * dayMs;
 
 /** Of the article so much is held against what companies do and where they are. */

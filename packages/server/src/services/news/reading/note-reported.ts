@@ -27,13 +27,13 @@ export interface TellingArticle extends Pick<ReadArticle, 'article_id' | 'story_
 export type ReportedFacts = DealFacts & FundingRoundFacts;
 type Reported = ReportedRow<ReportedFacts>;
 
-/** What articles tell of one pair of companies within so many days is one deal: announced, approved and closed. */
+/** Reports about one pair of companies within this time are one deal: announced, approved and closed. */
 const sameDealDays = 730;
-/** The same of a part of a company, of which another may be bought later, and of rounds. */
+/** The same for a part of a company, which may be followed by another, and for rounds. */
 const samePartDays = 60;
 
 /**
- * Notes the deals and rounds that these articles tell of, for somebody to look at. What another article told before is noted once; what a record says
+ * Saves the deals and rounds in these articles for review. A repeated one is saved once; one that a record states
  * already is noted as known. That a deal which was told as agreed is now closed is told anew. What was decided stays.
  */
 export async function noteReported(db: Queryable, articles: readonly TellingArticle[], told_at: Date): Promise<void> {
@@ -193,7 +193,7 @@ function isSameName({ permalink, name }: DocumentDeal, party: ReportedParty, doc
   return document ? document.permalink === permalink : isSameParty({ name }, { name: party.name });
 }
 
-/** Who, with whom and when it was told first: as keys of tables of deals are. */
+/** Companies and first date: the form of keys in tables of deals. */
 function keyOfRecord(kind: Reported['kind'], parties: readonly ReportedParty[], day: string): string {
   const names = kind === 'deal' ? [partyIn(parties, 'target'), partyIn(parties, 'acquirer')] : [partyIn(parties, 'subject')];
   return [kind, ...names.map(({ name, company_id }) => (company_id === undefined ? foldName(name) : `company ${company_id}`)), day].join(

@@ -4,7 +4,7 @@ import { namesIn, type NamesRead } from '../../../text/news/names.ts';
 import { readArticle, type ArticleReading } from '../../../text/news/read-article.ts';
 import { storySignature, type StorySignature } from '../../../text/news/story.ts';
 
-/** What an article says by itself, whoever it names and whatever others say. */
+/** The content of an article by itself, independent of companies and other articles. */
 export interface ReadAlone {
   said: ArticleReading;
   names: NamesRead;

@@ -38,7 +38,7 @@ interface ReadingContext {
   for_model?: boolean;
 }
 
-/** What tells of articles that came. */
+/** Notifies of new articles. */
 export const newArticles = { channel: articlesChannel };
 
 /** Articles read in one transaction: half a second's work. */
@@ -59,7 +59,7 @@ interface Working extends ReadingContext {
 }
 
 /**
- * Reads what was imported and nobody read yet, then what was read by older rules, a hundred articles a transaction: whoever dies in
+ * Reads unread articles, then those read by older rules, a hundred articles a transaction: a process that dies in
  * between has lost nothing. Of several processes one reads at a time. An article that cannot be read keeps no other from being read.
  * @returns how many articles were read
  */
@@ -232,7 +232,7 @@ function datedOf({ facts, retrieved_at }: UnreadArticle, latest: number): Dated 
   return { published_at, near: published_at ?? retrieved_at };
 }
 
-/** What an article says, but for whom it speaks of and which story it tells. */
+/** The reading of an article, without its companies and its story. */
 function readingOf({
   article_id,
   record_id,

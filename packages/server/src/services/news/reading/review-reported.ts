@@ -1,4 +1,4 @@
-/** What operators decide on deals and rounds that articles tell of: none is a fact before it is accepted. */
+/** Operators' decisions on deals and rounds found in articles. None is a fact before it is accepted. */
 
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -52,7 +52,7 @@ export async function showReported({ db }: Pick<ReviewContext, 'db'>, reported_i
 }
 
 /**
- * Makes a record of it, with the article as its source: companies that nobody knew are made, documents show it. What was accepted of the same deal
+ * Creates a record of it, with the article as its source. Unknown companies are created, and documents show it. What was accepted of the same deal
  * before is replaced.
  * @param by who says so
  * @throws Error with a sentence where it was accepted already or cannot be taken, and then nothing is changed

@@ -11,14 +11,14 @@ interface TellContext {
   clock: Clock;
 }
 
-/** Watches looked at in a turn, and articles told of at once. */
+/** Most watches per turn, and most articles per delivery. */
 const mostWatches = 1_000;
 const mostArticles = 100;
 
 /**
  * Tells the webhooks of organizations what their watches match. What is told and how far a watch was told are written together, so that
- * nothing is left out by whoever dies in between; deliveries are tried as those of requests are.
- * @returns how many articles were told of
+ * a process that dies loses nothing; deliveries are retried like those of requests.
+ * @returns number of delivered articles
  */
 export async function tellWatches({ db, clock }: TellContext, signal: AbortSignal): Promise<number> {
   let told = 0;

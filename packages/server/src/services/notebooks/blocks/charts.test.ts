@@ -4,7 +4,7 @@ import { raisedByPeriod, timelineOf } from './charts.ts';
 const deal = (date: string) => ({ date, name: `Deal of ${date}`, type: 'Acquisition', amount_usd: null });
 const charted = (blocks: ReturnType<typeof timelineOf>) => blocks.map((block) => (block.kind === 'chart' ? block : undefined));
 
-test('deals of which only the year is known are drawn by year, and none stands on the first of January', () => {
+test('deals with only a year are drawn by year, and none on the first of January', () => {
   const [chart] = charted(timelineOf(['2021', '2021', '2019', '2021-05-04'].map(deal), 'Deals by day and amount'));
   expect(chart).toMatchObject({
     title: 'Deals by year',
@@ -13,7 +13,7 @@ test('deals of which only the year is known are drawn by year, and none stands o
   });
 });
 
-test('deals of which most have a day are drawn by day, and the note counts what is left out', () => {
+test('if most deals have a day they are drawn by day, and the note counts the others', () => {
   const [chart] = charted(timelineOf(['2021-05-04', '2021-06-01', '2021-07-01', '2021', '2020-03'].map(deal), 'Deals by day and amount'));
   expect(chart?.note).toBe('The newest 3 deals of which the day is known, of 5.');
   expect(chart?.chart).toMatchObject({ form: 'timeline', deals: ['2021-07-01', '2021-06-01', '2021-05-04'].map((date) => ({ date })) });

@@ -15,7 +15,7 @@ type Area = z.output<typeof perArea>;
 /** What one company has to say of a matter, with what that rests on; '' where nothing is known. */
 type Tell = (company: CompanyMaterial, sources: Sources) => string;
 
-/** A matter a row, a company a cell. Matters nobody has anything to say of are left out. */
+/** A topic per row, a company per cell. Topics without content are left out. */
 function areasOf(companies: readonly CompanyMaterial[], matters: Readonly<Record<string, Tell>>): Area[] {
   return Object.entries(matters).flatMap(([area, tell]) => {
     const details = companies.map((company) => {
@@ -90,7 +90,7 @@ export const comparedProducts = blockKind(comparisonProducts, {
         kind: 'matrix',
         title: 'Features',
         companies: columns.map((permalink) => names.get(permalink) ?? permalink),
-        // Of what nobody said there is no telling.
+        // Areas without a statement are left out.
         rows: rows.map(({ category_name, company_result_mapping }) => ({
           label: category_name,
           values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' || null })),
@@ -102,7 +102,7 @@ export const comparedProducts = blockKind(comparisonProducts, {
 
 const mostFeatures = 20;
 
-/** A row a trade, or a product area that two of them tell of. `no` is only that nothing says so: who has it says all of its words. */
+/** A trade per row, or a product area that two of them mention. `no` only means that nothing says so: a company with it has all of its words. */
 function featuresOf(companies: readonly CompanyMaterial[]): Products['key_product_features'] {
   const said = companies.map((company) => new Set(stemsOf(productsSaid(company))));
   const keyOf = (name: string) => stemsOf(name).toSorted().join(' ');

@@ -247,5 +247,5 @@ function pathsOf(label: (typeof comparisonMetrics)[number]): string[] {
   ];
 }
 
-/** Figures that are drawn besides, where all of them are in one currency. */
+/** Figures that are also drawn, if all of them are in one currency. */
 const pictured = ['Total revenue', 'EBITDA margin (%)', 'Market cap'] as const;

@@ -91,7 +91,7 @@ export const industryPeers = industrySection(
   },
 );
 
-/** What blocks rest on as a whole stands behind the title of the first. */
+/** Sources of all blocks follow the title of the first. */
 function restingOn(cites: Cites, [first, ...others]: Block[]): Block[] {
   if (first?.kind !== 'table' && first?.kind !== 'chart') return first ? [first, ...others] : [];
   return [{ ...first, cites }, ...others];
@@ -126,7 +126,7 @@ export const industryLandscape = industrySection(
 );
 
 function figuresOf(all: readonly Listed[]): Block[] {
-  // More are listed than an answer tells of: what is cut here is no count of them.
+  // More companies are listed than shown: the number shown is no count.
   const data = all.slice(0, mostRows);
   const name: TableColumn<Listed> = ['Company', ({ organization }) => ({ value: organization.name, url: organization.url }), 1.3];
   const figure = (metric: keyof Listed['details']['financials'], title: string = metric): TableColumn<Listed> => [

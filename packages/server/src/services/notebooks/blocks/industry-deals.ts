@@ -109,7 +109,7 @@ function yearIn(commentary: string, [acquirer, target]: [string, string]): strin
   return told.startsWith(before) && /^\d{4}$/.test(told.slice(before.length)) ? told.slice(before.length) : '';
 }
 
-/** One deal: what is told of it, and what was said. */
+/** One deal with its facts and sentences. */
 function profileOf(
   { title, deal_overview, news_and_commentary, key_quotes = [] }: Mna['select_transaction_profiles'][number],
   { register }: Showing,
@@ -144,7 +144,7 @@ const listings = industrySection(['transactions_ipo'], transactions_ipo, (told, 
   ]),
 ]);
 
-/** Listings as exits: those whose day is known. That a company is listed stands in the landscape. */
+/** Listings as exits: those with a known day. The landscape shows the others. */
 export const industryListings = blockKind(transactions_ipo, {
   ...listings,
   make({ industry }) {

@@ -12,7 +12,7 @@ const mostNames = 4;
 
 type Insight = Insights[number];
 
-/** The most telling of each section of an industry beyond its summary, with up to three more of the same. */
+/** The best insight of each section of an industry beyond its summary, with up to three more of the same. */
 export const industryInsights = blockKind(keyInsights, {
   subjects: ofIndustry,
   reads: ['industry'],
@@ -46,7 +46,7 @@ export const industryInsights = blockKind(keyInsights, {
         sized
           .filter(({ statement }) => !summed.has(bare(statement)))
           .map(({ statement, claim, company, sources }) => ({
-            // What somebody says of himself is said by somebody.
+            // A company's statement about itself names its speaker.
             text: claim === 'addressable_market' && company !== '' ? `${company} says: “${statement}”` : statement,
             cites: sources,
           })),

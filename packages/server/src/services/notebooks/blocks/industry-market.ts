@@ -72,7 +72,7 @@ function sizeChart({ title, data, note }: MarketSize['charts']['market_size_char
   ];
 }
 
-/** What its narrative says stands in the table, beside the article that says it. */
+/** The table shows its narrative, beside the article. */
 export const industryTier1 = industrySection(['tier1_intelligence'], tier1_intelligence, (told, showing) => [
   ...(told.curated_insights.length === 0 ? narrative(told, showing) : []),
   ...tableOf('Articles and documents', told.curated_insights, [

@@ -32,13 +32,13 @@ export function referring(register: SourceRegister, text: string, sources: reado
   return { value: plain(text), cites: [...new Set(cites)] };
 }
 
-/** A text of somebody else as Markdown, with its sources behind it. */
+/** Foreign text as Markdown, followed by its sources. */
 export function line(register: SourceRegister, text: string, sources: readonly Cite[]): string {
   const { paragraph, cites } = supported(register, referringMarkdown(text), sources);
   return cites.length > 0 ? `${paragraph} [${cites.join(',')}]` : paragraph;
 }
 
-/** A text where no Markdown is read: its sources stand beside it. */
+/** A text for places without Markdown: its sources are shown beside it. */
 export const plain = (text: string): string => bare(text).replaceAll('**', '');
 
 /** An amount in dollars is written as such, in another currency with its name. */

@@ -76,7 +76,7 @@ const ended = (text: string) => (/[.!?…"”)]$/.test(text) ? text : `${text}.`
 
 const mostNames = 5;
 
-/** The first of the names, and how many there are besides; a single one besides is named, too. */
+/** The first of the names, and the number of others; a single other one is also named. */
 function namesOf(names: readonly string[]): string {
   const known = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
   const shown = known.slice(0, known.length === mostNames + 1 ? known.length : mostNames).map((name) => asMarkdown(name));

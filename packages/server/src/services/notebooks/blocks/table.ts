@@ -27,7 +27,7 @@ export function tableOf<Row>(title: string, all: readonly Row[], columns: readon
   ];
 }
 
-/** The first names of a list, and how many there are besides. */
+/** The first names of a list, and the number of others. */
 export function namesOf(names: readonly string[]): string {
   const rest = names.length - mostRows;
   return names.slice(0, mostRows).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

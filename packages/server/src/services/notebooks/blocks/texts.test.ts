@@ -29,7 +29,7 @@ test('an article is shown word for word, behind its day: nothing in it is a link
   ]);
 });
 
-test('what bears the name of its area, or begins with it, is named once', () => {
+test('a text with the name of its area, or beginning with it, is named once', () => {
   const source = [{ id: 1, title: '', url: '', publisher: '', date: '', section: '', quote: '' }];
   const products_and_services = {
     product_overview: { summary: '', source },

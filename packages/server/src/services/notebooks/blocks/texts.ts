@@ -79,7 +79,7 @@ export const movesText = sectionText('strategic_initiatives', ({ strategic_moves
   ]),
 );
 
-/** Those of whom the same sentence tells share a line. */
+/** Partners of the same sentence share a line. */
 export const partnersText = sectionText('partnerships', ({ partnerships }, sources) =>
   [...Map.groupBy(partnerships, ({ overview, date }) => date + overview).values()].map((together) => {
     const { overview, date, sources: own } = together[0]!;
@@ -92,7 +92,7 @@ export const businessModelText = sectionText('business_model', ({ business_model
   business_model.flatMap(({ area, details, sources: own }) => [`\n**${area}**\n`, sources.taken(referringMarkdown(details), own)]),
 );
 
-/** Those of whom the same sentence tells share a line. */
+/** Customers of the same sentence share a line. */
 export const customersText = sectionText(
   'key_customers',
   ({ key_customers, customer_concentration: concentration, segments = [] }, sources) => [

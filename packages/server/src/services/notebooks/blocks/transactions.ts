@@ -7,7 +7,7 @@ import { plain } from './showing.ts';
 const { 'M&A and Investments map': map, 'M&A Strategy': timeline } = companyResearch.shape['Transaction Highlights'].unwrap().shape;
 const fewestDrawn = 6;
 
-/** Whom it bought and in whom it invested, as points of a map. */
+/** Its purchases and investments, as points of a map. */
 export const dealsMap = blockKind(map, {
   subjects: ofCompany,
   reads: ['company'],
@@ -69,7 +69,7 @@ export const dealsMap = blockKind(map, {
   },
 });
 
-/** Whom it bought, newest first. */
+/** Its purchases, newest first. */
 export const dealsTimeline = blockKind(timeline, {
   subjects: ofCompany,
   reads: ['company'],

@@ -8,7 +8,7 @@ import type { NotebookContext } from '../working.ts';
 
 const page = 100;
 
-/** A call, as its listing answers it. @throws INVALID_INPUT where it is there no more */
+/** A call, as its listing answers it. @throws INVALID_INPUT if it no longer exists */
 export async function gatherTranscript(context: NotebookContext, about: Subject): Promise<Transcript> {
   if (about.kind !== 'transcript') throw new Error('There is no call to read.');
   const resolving = resolvingFor(context, { plan: unlimited, organization_id: context.organization_id });

@@ -63,7 +63,7 @@ const company = (data: object) =>
     why: {},
   }) as unknown as CompanyMaterial;
 
-test('a listed company of which only figures are known has eight insights, each with another figure', () => {
+test('a listed company with only figures has eight insights, each with another figure', () => {
   const insights = companyInsights(company({ public_company_financials: filed }), 10);
   expect(insights.map(({ insight }) => [insight.title, insight.paragraph])).toEqual([
     ['Size and growth', 'Quillmere had revenue of $400 million in the year to 31 Dec 2030, up 100% on the year before.'],

@@ -4,7 +4,7 @@ import type { CompanyMaterial, Insights } from '../material.ts';
 
 export type Insight = Insights[number];
 
-/** What somebody says, and what that rests on. */
+/** A statement and its sources. */
 export interface Said {
   text: string;
   cites: readonly Omit<Cite, 'id'>[];

@@ -28,5 +28,5 @@ export const feedLimits: VisitLimits = {
   body_ms: 30_000,
 };
 
-/** The same for the pages of articles, of which there are many. */
+/** Limits for the pages of articles, which are many. */
 export const pageLimits: VisitLimits = { ...feedLimits, most_delay_s: 10 };

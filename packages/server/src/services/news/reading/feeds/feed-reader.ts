@@ -17,7 +17,7 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** @param signal ends the process also where it reads: nobody waits for it */
+/** @param signal ends the process also while it reads */
 export function feedReader(signal: AbortSignal): FeedReader {
   const process = boundedProcess<FeedRequest, FeedAnswer>(new URL('./feed-process.ts', import.meta.url), { bounds: feedBounds });
   const end = () => void process.close();

@@ -8,8 +8,8 @@ import { dropUnlisted, saveFeed, type FeedSettings } from '../../../../store/new
 import { feedSettings } from './settings.ts';
 
 /**
- * Takes the feeds of the manifest that `FIRMAMENT_FEEDS` names: those that are new are due at once, those that stand in it no more are read
- * no more. Feeds added by hand stay as they are, as does a feed that somebody paused.
+ * Takes the feeds of the manifest that `FIRMAMENT_FEEDS` names: new ones are due at once, and missing ones are no longer
+ * read. Feeds added by hand stay as they are, and so do paused ones.
  * @throws Error with a sentence when the manifest cannot be read; then nothing is changed
  */
 export async function takeManifest({

@@ -14,7 +14,7 @@ const longestUrl = 2_000;
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => (typeof value === 'string' ? [value] : value));
 
-/** How somebody says what a feed is: a line of the manifest, or the options of a command. */
+/** The settings of a feed: a line of the manifest, or the options of a command. */
 const given = z.strictObject({
   url: z.string().max(longestUrl),
   publisher: z.string().trim().min(1).max(longestName).optional(),
