@@ -85,68 +85,72 @@ export function guide(tally: Tally): string {
   );
   return `# The starter data set
 
-What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
-products, from open upstream files and, where it says so, kept by hand. There are also ${tally.get('deals')} purchases by large technology companies, ${tally.get('kept by hand: purchases')} by others, and the figures
-of ${tally.get('companies with figures')} large companies. Facts and extracted key phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
+An installation knows ${tally.get('companies')} companies before you import anything. They are or were listed, or sell AI and data products. They come from open upstream files,
+and from files kept by hand that this page names. The set also has ${tally.get('deals')} purchases by large technology companies, ${tally.get('kept by hand: purchases')} by others, and the figures
+of ${tally.get('companies with figures')} large companies. It holds only facts and extracted key phrases. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
 
-| File | |
+| File | Content |
 |---|---|
-| \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
-| \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
-| \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report a line |
-| \`data/starter/lessons.json.br\` | which words and labels of all these companies stand together, as directions: a first start takes them as learnt; CC BY-SA 4.0 |
-| \`data/starter/prepared/\` | rows of tables and of the index that all of these are stored as, which a first start copies; CC BY-SA 4.0 |
+| \`data/starter/companies.jsonl.br\` | a header line, then one company per line with one record for each upstream row about it |
+| \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal per line; CC BY-SA 4.0 |
+| \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report per line |
+| \`data/starter/lessons.json.br\` | co-occurrence of words and labels of all these companies, as directions; a first start uses them as learnt word meanings; CC BY-SA 4.0 |
+| \`data/starter/prepared/\` | the rows of tables and of the index made from all of these, which a first start copies; CC BY-SA 4.0 |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
-| \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
+| \`data/starter/trade-terms.json\` | term of trade → its plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 
-Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`, then \`node tools/starter/prepare.ts\`. Twice gives the same bytes.
+Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`, then \`node tools/starter/prepare.ts\`. The build is deterministic to the byte.
 
 ## From listings to companies
 
-A company is not a listing. Rows are one company by what they share, in this order of trust. First comes the same CIK, then an index
-constituent's ticker. Then the same name (legal form, article and punctuation aside) and nothing against it, which is another CIK, another
-country, or another website, city and sector at once. Then the same US ticker, or a US ticker quoted abroad, and names that agree. Then the
-same website and names that agree, or all else equal. Last comes the same ISIN and names that agree. An ISIN alone is no evidence: the
-vendor gave many by ticker, to unrelated issuers. Copies of a listing on foreign floors, which have neither place nor industry of their own,
-then go to the company that their name or the first words of their summary tell. They are dropped where these tell none. What is left is joined
-where summaries say the same: the same text in one place (renamed, another share class), or a copy whose name is within the company's and
-whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that no row connects: \`Square\` is Block.
+A company is not a listing. Rows are joined to one company by this evidence, in order of trust:
+
+1. the same CIK
+2. the ticker of an index constituent
+3. the same name (without legal form, article and punctuation) and no contradiction. A contradiction is another CIK, another country, or another website, city and sector at once
+4. the same US ticker, or a US ticker quoted abroad, and names that agree
+5. the same website, and names that agree or all else equal
+6. the same ISIN, and names that agree. An ISIN alone is no evidence, because the vendor gave many by ticker to unrelated issuers
+
+Copies of a listing on foreign exchanges have neither place nor industry. They are joined to the company that their name or the first words of their summary identify, or dropped
+without such a company. The remaining rows are joined if their summaries agree. Either the text and the place are the same (renamed, another share class), or the name of a copy is within
+the company's name and its words are the company's own. \`tools/starter/same.csv\` has names by hand that no row connects: \`Square\` is Block.
 
 - **Instruments** are dropped: funds and closed-end funds, investment trusts that are funds, ETFs, certificates, bonds, warrants, rights,
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
-  as \`Blank Check Company\`, because people look them up; their units and warrants go.
-- **Names** are what people use: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
+  as \`Blank Check Company\`, because people look them up; their units and warrants are dropped.
+- **Names** are the common ones: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
 - **Everyday names**, brands and the domains of brands are from \`tools/starter/everyday-names.csv\`, written by hand: ${tally.get('everyday names')} of
-  ${tally.get('companies with everyday names')} companies. They find a company and are no evidence of who it is.
-  The list also has ${tally.get('home listings that no upstream has')} listings at home that no upstream has. It also has what a
-  list of deals calls an acquirer that has another name today.
-- **A website** belongs to one company at most, the one whose name it carries. One that several give and none fits is nobody's. This holds over
-  both files. A bought company's homepage is dropped where its buyer, or any other company, has a site on that domain. It is dropped, too, where
-  several targets give it, and where nothing of the name is in it: Farecast's leads to bing.com today.
-- **Acquirers and targets** are a company of the main set where website and name agree, or name and country with nothing against
-  them, or a name spelled alike that nobody else has. What was bought of a company that trades today was a part of it: it is not \`Acquired\`.
-- **Why** a record is with its company stands in its \`reason\`, in the words of the table below; the record a company began with has none.
-- **Places**: an address that five or more filers share is that of a bank, agent or sponsor, and is discarded. So is the address that a foreign
-  issuer files for its receipts. Where a summary says where the head office is, that country is believed before the column.
+  ${tally.get('companies with everyday names')} companies. They find a company and are no evidence of its identity.
+  The list also has ${tally.get('home listings that no upstream has')} home listings that no upstream has. For acquirers with another name today it has the name in the list of deals.
+- **A website** belongs to one company at most, the one whose name it contains. A website that several give and none fits belongs to none. This applies to
+  both files. A target's homepage is dropped if its buyer, or any other company, has a site on that domain. It is also dropped if
+  several targets give it, or if it contains nothing of the name: Farecast's leads to bing.com today.
+- **Acquirers and targets** are joined to a company of the main set if website and name agree, or name and country without a contradiction, or
+  the exact name and no other company has it. A purchase from a company that trades today was a part of it: the company is not \`Acquired\`.
+- **Reasons.** The \`reason\` of a record says why it is with its company, in the words of the table below. The first record of a company has none.
+- **Places.** An address that five or more filers share belongs to a bank, agent or sponsor, and is discarded. So is the address that a foreign
+  issuer files for its receipts. If a summary states the head office, its country overrides the column.
 - **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter
-  ticker, else the least secondary. Many foreign companies' home rows are not in the upstream; then a German floor or a London line is primary.
-- **Who has ended** is \`Acquired\` or \`Closed\` and listed nowhere: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
-  The purchase is a deal of the set. A US company of some size that files no more, and is quoted on floors abroad alone, loses these listings.
-- **Home listings and websites** of well-known companies that the upstreams lack stand in \`tools/starter/well-known-facts.csv\`.
-- **Seats** of ${tally.get('kept by hand: seats')} companies of which no upstream tells a country stand in \`tools/starter/seats.csv\`, by website or filer's number.
-- **What well-known companies do**, their listing at home and their website stand in \`tools/starter/trades/\`, written by hand. Whose a row is, its
-  listing and its website tell before its name, which counts in its own country alone. A website of it is believed that carries the company's name
-  better than what upstreams give. What a row's listing and website show to be one company is joined; two rows are never one company. Who is listed
-  nowhere is at work (\`Operating\`). Whom no upstream has is added: ${tally.get('kept by hand: companies that no upstream has')} companies.
-- **Who bought whom** stands in \`tools/starter/purchases/\`, written by hand, with the year and, where it is known, the price. A bought company is one of that name in that
-  country. A name that differs in words such as \`Holdings\` will do where both have words of their trade in common. Nothing is abbreviated. \`tools/starter/purchase-matches.tsv\`
-  lists the ${tally.get('purchases whose target was not found under its very spelling')} matches that are not exact, and \`namesakes.csv\` those that a reader refused. A company that trades today keeps its facts. Whom no upstream has is added as \`Acquired\`: ${tally.get('kept by hand: bought companies that no upstream has')} companies.
-- **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
-  listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
-- **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was
-  filed. Of Apple and Nvidia that is every report since their tags began, of the others the last report or two of 2024 and 2025.
-- **Key phrases**: noun phrases of one to four words that say what is made, done or served (no measures, legal forms or turns of phrase), ranked.
-  First come those that few other companies' texts have, that stand early, and that the text names as a segment or gives an abbreviation.
+  ticker, else the least secondary. The upstream lacks the home rows of many foreign companies; then a German exchange or a London line is primary.
+- **Ended companies** are \`Acquired\` or \`Closed\` without a listing: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
+  The purchase is a deal of the set. A larger US company that no longer files, and is quoted only on exchanges abroad, loses these listings.
+- **Home listings and websites** of well-known companies that the upstreams lack are in \`tools/starter/well-known-facts.csv\`.
+- **Seats** of ${tally.get('kept by hand: seats')} companies without a country in any upstream are in \`tools/starter/seats.csv\`, by website or filer's number.
+- **Activities of well-known companies**, their home listing and their website are in \`tools/starter/trades/\`, written by hand. Listing and
+  website identify the company of a row before its name, which counts only in its own country. Its website is preferred if it contains the company's name
+  better than the upstreams'. Companies that listing and website of a row show to be one are joined. Two rows are never one company. A company without a listing
+  is \`Operating\`. Companies that no upstream has are added: ${tally.get('kept by hand: companies that no upstream has')}.
+- **Purchases** are in \`tools/starter/purchases/\`, written by hand, with the year and, if known, the price. The target is a company of that name in that
+  country. A name that differs in words such as \`Holdings\` is accepted if both have words of their trade in common. Names are not abbreviated. \`tools/starter/purchase-matches.tsv\`
+  lists the ${tally.get('purchases whose target was not found under its very spelling')} matches that are not exact, and \`namesakes.csv\` those that a reader refused. A company that trades today keeps its facts. Targets that no upstream has are added as
+  \`Acquired\`: ${tally.get('kept by hand: bought companies that no upstream has')} companies.
+- **Permalinks**: the slug of the name. Larger companies get theirs first (market cap class, then a US listing, then a home
+  listing). Namesakes get a suffix: the country code, the city, the symbol or a number, in that order.
+- **Figures** are the tagged values of ${tally.get('reports with figures')} annual and quarterly reports, read as [the source \`sec\`](sec.md) reads them, each with its day of
+  filing. For Apple and Nvidia these are all reports since their tags began, for the others the last report or two of 2024 and 2025.
+- **Key phrases** are noun phrases of one to four words for what is made, done or served (no measures, legal forms or turns of phrase), ranked.
+  First come phrases that few other companies' texts have, that occur early, and that the text names as a segment or gives an abbreviation.
 
 ## What the build read, dropped and joined
 
