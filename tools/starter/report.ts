@@ -113,8 +113,8 @@ A company is not a listing. Rows are joined to one company by this evidence, in 
 6. the same ISIN, and names that agree. An ISIN alone is no evidence, because the vendor gave many by ticker to unrelated issuers
 
 Copies of a listing on foreign exchanges have neither place nor industry. They are joined to the company that their name or the first words of their summary identify, or dropped
-without such a company. The remaining rows are joined if their summaries agree. Either the text and the place are the same (renamed, another share class), or the name of a copy is within
-the company's name and its words are the company's own. \`tools/starter/same.csv\` has names by hand that no row connects: \`Square\` is Block.
+without such a company. The remaining rows are joined if their summaries agree. Either the text and the place are the same (renamed, another share class). Or the name of a copy is within
+the company's name, and its words are the company's own. \`tools/starter/same.csv\` has names by hand that no row connects: \`Square\` is Block.
 
 - **Instruments** are dropped: funds and closed-end funds, investment trusts that are funds, ETFs, certificates, bonds, warrants, rights,
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
@@ -126,8 +126,8 @@ the company's name and its words are the company's own. \`tools/starter/same.csv
 - **A website** belongs to one company at most, the one whose name it contains. A website that several give and none fits belongs to none. This applies to
   both files. A target's homepage is dropped if its buyer, or any other company, has a site on that domain. It is also dropped if
   several targets give it, or if it contains nothing of the name: Farecast's leads to bing.com today.
-- **Acquirers and targets** are joined to a company of the main set if website and name agree, or name and country without a contradiction, or
-  the exact name and no other company has it. A purchase from a company that trades today was a part of it: the company is not \`Acquired\`.
+- **Acquirers and targets** are joined to a company of the main set by website and name, or by name and country without a contradiction.
+  An exact name that no other company has is also enough. A purchase from a company that trades today was a part of it: the company is not \`Acquired\`.
 - **Reasons.** The \`reason\` of a record says why it is with its company, in the words of the table below. The first record of a company has none.
 - **Places.** An address that five or more filers share belongs to a bank, agent or sponsor, and is discarded. So is the address that a foreign
   issuer files for its receipts. If a summary states the head office, its country overrides the column.
@@ -149,7 +149,7 @@ the company's name and its words are the company's own. \`tools/starter/same.csv
   listing). Namesakes get a suffix: the country code, the city, the symbol or a number, in that order.
 - **Figures** are the tagged values of ${tally.get('reports with figures')} annual and quarterly reports, read as [the source \`sec\`](sec.md) reads them, each with its day of
   filing. For Apple and Nvidia these are all reports since their tags began, for the others the last report or two of 2024 and 2025.
-- **Key phrases** are noun phrases of one to four words for what is made, done or served (no measures, legal forms or turns of phrase), ranked.
+- **Key phrases** are ranked noun phrases of one to four words for products, activities and customers. Measures, legal forms and turns of phrase are excluded.
   First come phrases that few other companies' texts have, that occur early, and that the text names as a segment or gives an abbreviation.
 
 ## What the build read, dropped and joined
