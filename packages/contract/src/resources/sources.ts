@@ -56,7 +56,7 @@ export const rowSources = z
       z.string(),
       z.object({
         value: z.number().meta({ description: '0 to 1, from the query and this company alone' }),
-        weight: z.number().meta({ description: 'Its share of the whole; `docs/guides/discovery.md` has the table' }),
+        weight: z.number().meta({ description: 'Its share of the whole; `docs/reference/ranking.md` has the table' }),
       }),
     ),
     evidence: z.array(

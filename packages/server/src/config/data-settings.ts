@@ -41,7 +41,7 @@ export const dataSettings = {
     .register(described, {
       read_by: ['worker'],
       description:
-        '`model` has the endpoint of `FIRMAMENT_LLM_URL` read each article behind the rules; what the article bears out of that takes the place of what the rules said (see [News](../guides/news.md#a-model-behind-the-rules))',
+        '`model` lets the endpoint of `FIRMAMENT_LLM_URL` read each article after the rules; its values replace theirs if the article supports them (see [News](../reference/news.md#a-model-behind-the-rules))',
     }),
   FIRMAMENT_PERSONS: flag.default(false).register(described, {
     read_by: ['worker'],
@@ -54,8 +54,7 @@ export const dataSettings = {
     .optional()
     .register(described, {
       read_by: ['api', 'worker'],
-      description:
-        'file of the theme that reports are made with (see [Reports](../guides/reports.md#your-own-looks)); the one that is shipped where it is not set',
+      description: 'theme file for reports (see [Reports](../guides/reports.md#your-own-theme)); the shipped theme by default',
     }),
   FIRMAMENT_ALLOW_HOSTS: z
     .string()
