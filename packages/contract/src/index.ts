@@ -5,6 +5,8 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export { mostUploadBytes, mostUploadFiles, type SentFile } from './operations/file.ts';
 export * from './operations/index.ts';
+export { commandName, operatorAct, type OperatorOperation } from './operations/operator/act.ts';
+export * from './operations/operator/index.ts';
 export { mostComparedCompanies, transactionReports } from './operations/notebook-start.ts';
 export { reportFormatNames, reportFormats, type ReportFileType, type ReportFormat } from './operations/report.ts';
 export * from './reports/index.ts';

@@ -25,7 +25,7 @@ import type { Tracing } from './services/tracing/tracing.ts';
 import { themeOf } from './exports/theme.ts';
 import { reportRenderer } from './services/reports/report-renderer.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
-import type { Database } from './store/database.ts';
+import { openDatabase, type Database } from './store/database.ts';
 import { addressOf } from './store/database-sign-in.ts';
 import { openQueue } from './store/queue/queue.ts';
 import type { Embedder } from './text/embed/embed.ts';
@@ -190,11 +190,15 @@ async function compose<Index extends CompanyIndex>(
   const renderer = reportRenderer();
   undo.push(() => renderer.close());
   const tracing = await tracingOf({ config, log, undo });
+  let owner: Database | undefined;
+  undo.push(async () => owner?.close());
+  const operators = () => (owner ??= openDatabase({ url: database_url, as: 'owner', max: 2, onError: onDatabaseError(log) }));
   const context = {
     config,
     clock,
     log,
     db,
+    operators,
     index,
     passages,
     queue,
@@ -220,8 +224,9 @@ async function compose<Index extends CompanyIndex>(
       const { buildServer } = await import('./http/server.ts');
       const { createListener } = await import('./http/listener.ts');
       const { everyOperation } = await import('./calls/handlers.ts');
+      const { everyAct } = await import('./calls/operator-calls.ts');
       const listener = door ?? createListener();
-      server = await buildServer(context, { listener, served: [...everyOperation, ...(base.also ?? [])] });
+      server = await buildServer(context, { listener, served: [...everyOperation, ...everyAct, ...(base.also ?? [])] });
       const address = await listener.listen(config);
       // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.
       context.news.catchUp().catch(() => undefined);

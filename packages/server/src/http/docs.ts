@@ -16,12 +16,18 @@ const policy = [
 ].join('; ');
 
 /**
- * Serves the interface's description at `/openapi.json`, and at `/docs` a page to read and try it, which is loaded when somebody looks. A program
+ * Serves the interface's description at `/openapi.json`, that of operators at `/openapi-operator.json`, and at `/docs` a page to read and try it, which is loaded when somebody looks. A program
  * that does not ask for a page, such as curl, gets a list of the operations as text.
  */
 export function mountDocs(server: FastifyInstance, served: readonly Served[]): void {
-  const document = Buffer.from(JSON.stringify(openApiDocument(served.map(({ declared }) => declared))));
-  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  for (const [url, audience] of [
+    ['/openapi.json', undefined],
+    ['/openapi-operator.json', 'operator'],
+  ] as const) {
+    const declared = served.flatMap((each) => (each.declared.audience === audience ? [each.declared] : []));
+    const document = Buffer.from(JSON.stringify(openApiDocument(declared)));
+    server.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  }
 
   let files: ReturnType<typeof loadFiles> | undefined;
   for (const url of ['/docs', '/docs/js/start.js', '/docs/js/scalar.js']) {
@@ -45,7 +51,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 
 /** Each operation with its method, path and summary, a line each. */
 function overview(served: readonly Served[]): string {
-  const all = served.map(({ declared }) => declared);
+  const all = served.flatMap(({ declared }) => (declared.audience === undefined ? [declared] : []));
   const widest = Math.max(...all.map(({ path }) => path.length));
   const lines = all.map(({ method, path, summary }) => `${method.padEnd(6)} ${path.padEnd(widest)}  ${summary}`);
   return [

@@ -22,6 +22,8 @@ export interface ServiceContext {
   clock: Clock;
   log: Log;
   db: Database;
+  /** The database as its owner, for acts of operators: a small pool of its own, opened at the first act. */
+  operators: () => Database;
   index: CompanyIndex;
   passages: PassageIndex;
   queue: Queue;

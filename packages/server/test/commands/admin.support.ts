@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { vi } from 'vitest';
+import type { Act } from '../../src/commands/admin/derive.ts';
 import { registerAdmin } from '../../src/commands/admin/register.ts';
 
 /** What a command printed, and how it ended. */
@@ -14,7 +15,7 @@ export interface Outcome {
 }
 
 /** `firmament admin …` in this process, as `main.ts` runs it: on a database, with a data folder of its own. */
-export function adminOn(database_url: string, settings: Record<string, string> = {}) {
+export function adminOn(database_url: string, settings: Record<string, string> = {}, also: readonly Act[] = []) {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'firmament-admin-'));
   const env = {
     DATABASE_URL: database_url,
@@ -34,7 +35,7 @@ export function adminOn(database_url: string, settings: Record<string, string> =
     process.exitCode = 0;
     try {
       const program = new Command('firmament').exitOverride();
-      registerAdmin(program);
+      registerAdmin(program, also);
       await program.parseAsync(['node', 'firmament', 'admin', ...args]);
       return { code: process.exitCode, stdout, error: '' };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors, type Operation } from '@firmament/contract';
+import { errors, operatorOperations, type Operation } from '@firmament/contract';
 import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredOperations } from '../support/declared-operations.ts';
@@ -18,7 +18,9 @@ const callers = {
 } as const;
 type Caller = keyof typeof callers;
 
-const bearer: readonly Operation[] = [...declaredOperations, madeUpOperation].filter(({ access }) => access === 'bearer');
+const bearer: readonly Operation[] = [...declaredOperations, madeUpOperation, ...operatorOperations].filter(
+  ({ access }) => access === 'bearer',
+);
 /** What speaks of one request. */
 const ofRequest = bearer.filter(({ id }) => /^request\.(?!list)/.test(id));
 

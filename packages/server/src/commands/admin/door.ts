@@ -80,9 +80,14 @@ export function shownMoment(moment: Date | string | null): string {
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Whether something that may be disabled is. */
-export function shownState({ disabled_at }: { disabled_at: Date | null }): string {
-  return disabled_at === null ? 'active' : `disabled ${shownMoment(disabled_at)}`;
+/** Any value of a result as people read it: moments in UTC, numbers with separators, lists with commas, nothing for null. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return shownMoment(value);
+  if (Array.isArray(value)) return value.map(shown).join(value.some((each) => each instanceof Date) ? ' ' : ', ');
+  if (typeof value === 'number') return shownNumber(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
 }
 
 /** A number as people read it. */

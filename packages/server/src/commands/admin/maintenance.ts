@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { backUp } from '../../services/operators/backup.ts';
 import { reindex } from '../../services/operators/reindex.ts';
 import { restore } from '../../services/operators/restore.ts';
+import { setTheme } from '../../services/operators/themes.ts';
 import { verify, type Check } from '../../services/operators/verify.ts';
 import { print, shownMoment, shownNumber, withOperator, type Shown } from './door.ts';
 
@@ -32,6 +34,23 @@ export function rebuild(): Promise<void> {
       companies === undefined
         ? 'The running service builds the index anew, and answers from the present one until then.'
         : `The index holds ${shownNumber(companies)} companies.`,
+    );
+  });
+}
+
+/** Prints what FIRMAMENT_SECRET_KEY may be set to. It is kept nowhere. */
+export function newKey(): void {
+  console.log(randomBytes(32).toString('base64'));
+}
+
+/** Reads a theme with the logo and the fonts beside its file, which is why no server can do it. */
+export function setThemeOf(organization: string, file: string, options: Shown): Promise<void> {
+  return withOperator(async (context) => {
+    const theme = await setTheme(context, { organization, file });
+    print(
+      theme,
+      options,
+      () => `Set: the next report that is downloaded has it. Look at it with: firmament admin theme show '${organization}'`,
     );
   });
 }

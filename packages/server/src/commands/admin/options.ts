@@ -9,29 +9,24 @@ export function wholeNumber(name: string, text: string, least: number): number {
   return value;
 }
 
-/** How many rows to list. */
-export function limitOf(text: string): number {
-  return Math.min(wholeNumber('--limit', text, 1), 100_000);
+/** A number of a range, also with decimals. */
+export function numberWithin(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const value = Number(text);
+  if (!/^\d+(?:\.\d+)?$/.test(text) || value < least || value > most)
+    throw new Error(`${name} must be from ${least} to ${most}, not '${text}'.`);
+  return value;
 }
 
-/** Hours in which what was replaced goes on working; up to a month, and parts of an hour too. */
-export function overlapOf(text: string): number {
-  const hours = Number(text);
-  if (!/^\d+(?:\.\d+)?$/.test(text) || hours > 720) throw new Error(`--overlap-hours must be from 0 to 720, not '${text}'.`);
-  return hours;
-}
-
-/** Comma-separated names; undefined where nothing was typed. */
-export function namesOf(text: string | undefined): string[] | undefined {
+/** Names with commas, or what else parts them, between them. */
+export function namesOf(text: string, between = ','): string[] {
   return text
-    ?.split(',')
+    .split(between)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export function dayOf(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+export function dayOf(name: string, text: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
   if (!day || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
     throw new Error(`${name} must be a day as YYYY-MM-DD, not '${text}'.`);
@@ -40,23 +35,21 @@ export function dayOf(name: string, text: string | undefined): string | undefine
 }
 
 /** A day or a moment, in UTC where it does not say. */
-export function momentOf(name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
+export function momentOf(name: string, text: string): Date {
   const [, moment = '', zone] = /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?)(Z|[+-]\d{2}:?\d{2})?$/.exec(text) ?? [];
   const read = new Date(`${moment.replace(' ', 'T')}${moment.length > 10 ? (zone ?? 'Z') : ''}`);
   if (Number.isNaN(read.getTime())) throw new Error(`${name} must be a day or a time such as 2026-03-01T09:00, not '${text}'.`);
   return read;
 }
 
-/** All that stands on standard input, without the end of its last line. */
-export async function passwordFrom(input: NodeJS.ReadStream): Promise<string> {
-  if (input.isTTY)
-    throw new Error('--password-stdin reads the password from a pipe or a file: printf %s "$PASSWORD" | firmament admin users …');
+/** All of standard input, without the end of its last line. */
+export async function textFrom(input: NodeJS.ReadStream, name: string): Promise<string> {
+  if (input.isTTY) throw new Error(`--${name}-stdin reads the ${name} from a pipe or a file: printf %s "$VALUE" | firmament admin …`);
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk as Buffer));
-  const password = Buffer.concat(chunks)
+  const text = Buffer.concat(chunks)
     .toString('utf8')
     .replace(/\r?\n$/, '');
-  if (password === '') throw new Error('Standard input holds no password.');
-  return password;
+  if (text === '') throw new Error(`Standard input holds no ${name}.`);
+  return text;
 }

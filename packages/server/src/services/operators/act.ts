@@ -1,3 +1,4 @@
+import { commandName } from '@firmament/contract';
 import { oneTransaction } from '../../store/one-transaction.ts';
 import { insertAudit } from '../../store/operators/operators.ts';
 import type { OperatorContext } from './context.ts';
@@ -10,11 +11,20 @@ export interface Done<T> {
   details: Record<string, unknown>;
 }
 
-/** Does something in one transaction with the row of the audit that tells of it: both are there, or neither. */
-export function act<T>(context: OperatorContext, name: string, work: (inside: OperatorContext) => Promise<Done<T>>): Promise<T> {
+/**
+ * Does something in one transaction with its row of the audit: both are there, or neither.
+ * @param id of the operation, of which the audit takes the name of the act
+ */
+export function act<T>(context: OperatorContext, id: string, work: (inside: OperatorContext) => Promise<Done<T>>): Promise<T> {
   return context.db.transaction(async (tx) => {
     const { result, organization_id = null, details } = await work({ ...context, db: oneTransaction(tx) });
-    await insertAudit(tx, { acted_at: context.clock(), actor: context.actor, act: name, subject_organization: organization_id, details });
+    await insertAudit(tx, {
+      acted_at: context.clock(),
+      actor: context.actor,
+      act: commandName(id),
+      subject_organization: organization_id,
+      details,
+    });
     return result;
   });
 }

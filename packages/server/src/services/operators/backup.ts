@@ -42,7 +42,7 @@ export async function backUp(context: OperatorContext, file_path: string, option
   try {
     const { contents, bytes } = await writeBackup(context, file, options);
     await file.close();
-    return await act(context, 'backup', async () => {
+    return await act(context, 'operator.backup', async () => {
       await rename(unfinished, target);
       const tables = contents.tables.map(({ table, rows }) => ({ table, rows }));
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);

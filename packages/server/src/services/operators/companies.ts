@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { additionsOf, additionStates, decideAddition, type AdditionOfAny } from '../../store/companies/added-companies.ts';
 import { tellChanged } from '../../store/companies/index-progress.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -38,12 +39,12 @@ export async function listAdditions(
  * @throws Error that says why not, and then nothing is changed
  */
 export function confirmAddition(context: OperatorContext, named: Named): Promise<Addition> {
-  return act(context, 'companies confirm', async (inside) => {
+  return act(context, 'operator.companies.confirm', async (inside) => {
     const added = await additionOf(inside.db, named);
-    if (added.state === 'confirmed') throw new Error(`${added.permalink} is confirmed already.`);
+    if (added.state === 'confirmed') throw new Problem('INVALID_INPUT', `${added.permalink} is confirmed already.`);
     await saveSources(inside.db, [addedUpstream]);
     const onRejected = ({ reason }: { reason: string }) => {
-      throw new Error(`${added.name} cannot be told from others: ${reason}`);
+      throw new Problem('INVALID_INPUT', `${added.name} cannot be told from others: ${reason}`);
     };
     const [known] = await companiesAt(inside.db, [added.website]);
     const statement = statementOf(added);
@@ -55,9 +56,9 @@ export function confirmAddition(context: OperatorContext, named: Named): Promise
 
 /** Leaves a company to the organization that added it. One that was confirmed is taken back, as far as no other source knows it. */
 export function rejectAddition(context: OperatorContext, named: Named): Promise<Addition> {
-  return act(context, 'companies reject', async (inside) => {
+  return act(context, 'operator.companies.reject', async (inside) => {
     const added = await additionOf(inside.db, named);
-    if (added.state === 'rejected') throw new Error(`${added.permalink} is rejected already.`);
+    if (added.state === 'rejected') throw new Problem('INVALID_INPUT', `${added.permalink} is rejected already.`);
     const { source, source_key, kind } = statementOf(added);
     if (added.state === 'confirmed') await ingest(inside, [{ kind: 'withdrawn', of: kind, source, source_key, at: added.permalink }]);
     return decided(inside, added, 'rejected');
@@ -72,14 +73,18 @@ async function decided({ db, clock }: OperatorContext, added: AdditionOfAny, sta
   await tellChanged(db);
   const [result] = await withFoundAs(db, await additionsOf(db, { organization_id, permalink, limit: 1 }));
   if (state === 'confirmed' && result!.found_as === '')
-    throw new Error(`${name} would be taken for a company with another website than ${website}.`);
+    throw new Problem('INVALID_INPUT', `${name} would be taken for a company with another website than ${website}.`);
   return { result: result!, organization_id, details: { permalink, name, website, before: added.state, found_as: result!.found_as } };
 }
 
 async function additionOf(db: Queryable, { organization, permalink }: Named): Promise<AdditionOfAny> {
   const { organization_id, name } = await findOrganization(db, organization);
   const [added] = await additionsOf(db, { organization_id, permalink, limit: 1 });
-  if (!added) throw new Error(`${name} added no company with the permalink '${permalink}'; firmament admin companies list shows them.`);
+  if (!added)
+    throw new Problem(
+      'INVALID_INPUT',
+      `${name} added no company with the permalink '${permalink}'; firmament admin companies list shows them.`,
+    );
   return added;
 }
 

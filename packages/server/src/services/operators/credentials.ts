@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { hashClientSecret, newClient } from '../accounts/client-secrets.ts';
 import type { ClientCredentials } from '../accounts/create.ts';
@@ -9,7 +10,7 @@ import { findOrganization } from './organizations.ts';
 
 /** Credentials that every sign-in of an organization needs besides the user's; the secret is shown now and never again. */
 export function issueCredentials(context: OperatorContext, organization: string): Promise<ClientCredentials> {
-  return act(context, 'credentials issue', async (inside) => {
+  return act(context, 'operator.credentials.issue', async (inside) => {
     const { organization_id } = await findOrganization(inside.db, organization);
     const result = await createAccounts(inside).createClientCredentials({ organization_id });
     return { result, organization_id, details: { client_id: result.client_id } };
@@ -28,7 +29,7 @@ export function rotateCredentials(
   context: OperatorContext,
   input: { client_id: string; overlap_hours: number },
 ): Promise<ClientCredentials & { previous_until: Date }> {
-  return act(context, 'credentials rotate', async ({ db, clock }) => {
+  return act(context, 'operator.credentials.rotate', async ({ db, clock }) => {
     const { client_id, organization_id } = await usableClient(db, input.client_id);
     const { client_secret } = newClient();
     const previous_until = new Date(clock().getTime() + input.overlap_hours * 3_600_000);
@@ -39,7 +40,7 @@ export function rotateCredentials(
 
 /** Ends a client for good, and every sign-in with it. */
 export function revokeCredentials(context: OperatorContext, wanted: string): Promise<void> {
-  return act(context, 'credentials revoke', async ({ db, clock }) => {
+  return act(context, 'operator.credentials.revoke', async ({ db, clock }) => {
     const { client_id, organization_id } = await usableClient(db, wanted);
     const now = clock();
     await revokeClient(db, client_id, now);
@@ -50,7 +51,7 @@ export function revokeCredentials(context: OperatorContext, wanted: string): Pro
 
 async function usableClient(db: Queryable, client_id: string): Promise<ClientRow> {
   const found = await findClient(db, client_id);
-  if (!found) throw new Error(`There are no credentials '${client_id}'.`);
-  if (found.revoked_at) throw new Error(`The credentials '${client_id}' are revoked already.`);
+  if (!found) throw new Problem('INVALID_INPUT', `There are no credentials '${client_id}'.`);
+  if (found.revoked_at) throw new Problem('INVALID_INPUT', `The credentials '${client_id}' are revoked already.`);
   return found;
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { distance } from 'fastest-levenshtein';
 
 /** A slip of the fingers, not another word. */
@@ -8,7 +9,8 @@ export function knownValue<T extends string>(kind: string, value: string, known:
   const found = known.find((each) => each === value);
   if (found !== undefined) return found;
   const meant = nearestOf(value, known);
-  throw new Error(
+  throw new Problem(
+    'INVALID_INPUT',
     `There is no ${kind} '${value}'.${meant === undefined ? ` There ${known.length === 0 ? 'is none' : `are ${known.join(', ')}`}.` : ` Did you mean '${meant}'?`}`,
   );
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { tellChanged } from '../../store/companies/index-progress.ts';
 import { waitForModelSince } from '../../store/news/for-model.ts';
@@ -37,8 +38,9 @@ const longestReason = 1_000;
  * @throws Error that says why not, and then nothing is changed
  */
 export function withdraw(context: OperatorContext, { what, reason }: { what: string; reason: string }): Promise<Withdrawal> {
-  return act(context, 'news withdraw', async (inside) => {
-    if (reason.trim() === '' || reason.length > longestReason) throw new Error('Say why, in up to 1,000 characters: --reason "…".');
+  return act(context, 'operator.news.withdraw', async (inside) => {
+    if (reason.trim() === '' || reason.length > longestReason)
+      throw new Problem('INVALID_INPUT', 'Say why, in up to 1,000 characters: --reason "…".');
     return inside.db.transaction(async (tx) => {
       await lockCompanyData(tx);
       const { source_key, host } = await keyOf(inside, what);
@@ -62,8 +64,9 @@ const mostDays = 36_500;
 
 /** Has the model read the articles of the last days that it has not read, such as those from before it was set up. @returns how many wait now that did not */
 export function askModelAgain(context: OperatorContext, days: number): Promise<{ articles: number }> {
-  return act(context, 'news ask-model', async ({ db, clock }) => {
-    if (!Number.isInteger(days) || days < 1 || days > mostDays) throw new Error('Say of how many days, from 1 to 36500: --days 30.');
+  return act(context, 'operator.news.ask_model', async ({ db, clock }) => {
+    if (!Number.isInteger(days) || days < 1 || days > mostDays)
+      throw new Problem('INVALID_INPUT', 'Say of how many days, from 1 to 36500: --days 30.');
     const articles = await db.transaction((tx) => waitForModelSince(tx, new Date(clock().getTime() - days * dayMs)));
     return { result: { articles }, details: { days, articles } };
   });
@@ -76,7 +79,7 @@ export function listWithdrawn({ db }: OperatorContext): Promise<Withdrawn[]> {
 
 /** Lets be taken again what was withdrawn: the next feed or file that has it brings it back. */
 export function allow(context: OperatorContext, what: string): Promise<{ source_key: string }> {
-  return act(context, 'news allow', async (inside) => {
+  return act(context, 'operator.news.allow', async (inside) => {
     const { source_key } = (await dropWithdrawn(inside.db, what)) ? { source_key: what } : await droppedKey(inside, what);
     return { result: { source_key }, details: { source_key } };
   });
@@ -85,20 +88,23 @@ export function allow(context: OperatorContext, what: string): Promise<{ source_
 async function droppedKey(context: OperatorContext, what: string): Promise<{ source_key: string }> {
   const { source_key } = await keyOf(context, what);
   if (await dropWithdrawn(context.db, source_key)) return { source_key };
-  throw new Error(`'${what}' was not withdrawn; firmament admin news withdrawn lists what was.`);
+  throw new Problem('INVALID_INPUT', `'${what}' was not withdrawn; firmament admin news withdrawn lists what was.`);
 }
 
 async function keyOf({ db }: OperatorContext, what: string): Promise<{ source_key: string; host?: string }> {
   if (/^\d{1,15}$/.test(what)) {
     const source_key = await keyOfArticle(db, Number(what));
-    if (source_key === undefined) throw new Error(`There is no article ${what}.`);
+    if (source_key === undefined) throw new Problem('INVALID_INPUT', `There is no article ${what}.`);
     return { source_key };
   }
   const host = /^(?:www\.)?((?:[a-z\d-]{1,63}\.){1,10}[a-z\d-]{2,63})$/i.exec(what)?.[1]?.toLowerCase();
   if (host !== undefined) return { source_key: domainKey(host), host };
   const address = articleAddress(what);
-  if (address === undefined) throw new Error(`'${what}' is no address of an article, no number of one and no domain.`);
+  if (address === undefined) throw new Problem('INVALID_INPUT', `'${what}' is no address of an article, no number of one and no domain.`);
   if (isFrontPage(address))
-    throw new Error(`${address} is the front page of a website; name its domain, ${new URL(address).hostname}, to withdraw all of it.`);
+    throw new Problem(
+      'INVALID_INPUT',
+      `${address} is the front page of a website; name its domain, ${new URL(address).hostname}, to withdraw all of it.`,
+    );
   return { source_key: keyOfAddress(address) };
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import {
   allOrganizations,
@@ -22,18 +23,18 @@ export async function findOrganization(db: Queryable, idOrName: string): Promise
   if (only && found.length === 1) return only;
   if (only) {
     const ids = found.map((each) => each.organization_id).join(', ');
-    throw new Error(`Several organizations are called '${idOrName}'; name one by its id: ${ids}.`);
+    throw new Problem('INVALID_INPUT', `Several organizations are called '${idOrName}'; name one by its id: ${ids}.`);
   }
   const meant = nearestOf(
     idOrName,
     (await allOrganizations(db)).map((each) => each.name),
   );
-  throw new Error(`There is no organization '${idOrName}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`);
+  throw new Problem('INVALID_INPUT', `There is no organization '${idOrName}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`);
 }
 
 /** An organization without users or credentials, on a plan that is there. */
 export function addOrganization(context: OperatorContext, input: { name: string; plan: string }): Promise<OrganizationRow> {
-  return act(context, 'organizations add', async (inside) => {
+  return act(context, 'operator.organizations.add', async (inside) => {
     const plan = await knownPlan(inside.db, input.plan);
     const { organization_id } = await createAccounts(inside).createOrganization({ name: input.name, plan });
     return { result: await findOrganization(inside.db, organization_id), organization_id, details: { name: input.name, plan } };
@@ -50,7 +51,7 @@ export async function showOrganization({ db }: OperatorContext, idOrName: string
 }
 
 export function setPlan(context: OperatorContext, input: { organization: string; plan: string }): Promise<OrganizationRow> {
-  return act(context, 'organizations set-plan', async ({ db }) => {
+  return act(context, 'operator.organizations.set_plan', async ({ db }) => {
     const found = await findOrganization(db, input.organization);
     const plan = await knownPlan(db, input.plan);
     await setPlanOf(db, found.organization_id, plan);
@@ -61,21 +62,22 @@ export function setPlan(context: OperatorContext, input: { organization: string;
 
 /** Lets nobody of the organization in any more, and ends what sign-ins there are. */
 export function disableOrganization(context: OperatorContext, idOrName: string): Promise<OrganizationRow> {
-  return act(context, 'organizations disable', async ({ db, clock }) => {
+  return act(context, 'operator.organizations.disable', async ({ db, clock }) => {
     const found = await findOrganization(db, idOrName);
     const { organization_id } = found;
     const now = clock();
-    if (!(await setOrganizationDisabled(db, organization_id, now))) throw new Error(`'${found.name}' is disabled already.`);
+    if (!(await setOrganizationDisabled(db, organization_id, now)))
+      throw new Problem('INVALID_INPUT', `'${found.name}' is disabled already.`);
     const sign_ins_ended = await revokeFamilies(db, { organization_id, now });
     return { result: { ...found, disabled_at: now }, organization_id, details: { sign_ins_ended } };
   });
 }
 
 export function enableOrganization(context: OperatorContext, idOrName: string): Promise<OrganizationRow> {
-  return act(context, 'organizations enable', async ({ db }) => {
+  return act(context, 'operator.organizations.enable', async ({ db }) => {
     const found = await findOrganization(db, idOrName);
     const { organization_id } = found;
-    if (!(await setOrganizationDisabled(db, organization_id, null))) throw new Error(`'${found.name}' is not disabled.`);
+    if (!(await setOrganizationDisabled(db, organization_id, null))) throw new Problem('INVALID_INPUT', `'${found.name}' is not disabled.`);
     return { result: { ...found, disabled_at: null }, organization_id, details: {} };
   });
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { batchSectionNames, industrySectionNames, operations, requestTypes } from '@firmament/contract';
 import { unlimited, type Plan } from '../../store/accounts/accounts.ts';
 import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies/company-keys.ts';
@@ -37,13 +38,14 @@ export async function showPlan({ db }: OperatorContext, plan: string): Promise<P
  * @throws Error that says which value is none, and which was probably meant
  */
 export function changePlan(context: OperatorContext, plan: string, change: PlanChange): Promise<PlanInUse & { isNew: boolean }> {
-  return act(context, 'plans set', async ({ db, clock }) => {
-    if (!planName.test(plan)) throw new Error(`A plan's name has lower-case letters, digits and hyphens, 40 at most, unlike '${plan}'.`);
+  return act(context, 'operator.plans.set', async ({ db, clock }) => {
+    if (!planName.test(plan))
+      throw new Problem('INVALID_INPUT', `A plan's name has lower-case letters, digits and hyphens, 40 at most, unlike '${plan}'.`);
     const before = (await allPlans(db)).find((each) => each.plan === plan);
     const changed = await checked(db, change);
     const row: Plan = { ...(before ?? unlimited), ...changed, plan };
     if (row.calls_per_minute === null) {
-      if (change.burst != null) throw new Error('A burst needs calls a minute that fill it up again.');
+      if (change.burst != null) throw new Problem('INVALID_INPUT', 'A burst needs calls a minute that fill it up again.');
       row.burst = null;
     } else row.burst ??= Math.max(1, Math.round(row.calls_per_minute * burstShare));
     await savePlan(db, { ...row, now: clock() });
@@ -67,7 +69,8 @@ async function checked(db: Queryable, change: PlanChange): Promise<PlanChange> {
   if (kept.companies) kept.companies = await currentPermalinksOf(db, kept.companies);
   for (const limit of limits) {
     const value = kept[limit.name];
-    if (value != null && (value < 1 || value > limit.most)) throw new Error(`${limit.what} must be from 1 to ${limit.most}, or none.`);
+    if (value != null && (value < 1 || value > limit.most))
+      throw new Problem('INVALID_INPUT', `${limit.what} must be from 1 to ${limit.most}, or none.`);
   }
   return kept;
 }
@@ -92,7 +95,8 @@ async function currentPermalinksOf(db: Queryable, permalinks: readonly string[])
   const keys = permalinks.map((value): IdentifierKey => ({ kind: 'permalink', value }));
   const found = await findByKeys(db, keys);
   const unknown = keys.filter((key) => !found.has(keyOf(key)));
-  if (unknown.length > 0) throw new Error(`No company has the permalink ${unknown.map(({ value }) => `'${value}'`).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Problem('INVALID_INPUT', `No company has the permalink ${unknown.map(({ value }) => `'${value}'`).join(', ')}.`);
   return unique(keys.map((key) => found.get(keyOf(key))![0]!.permalink));
 }
 

@@ -15,12 +15,12 @@ export async function reindex(
   options: { onProgress?: (progress: IndexProgress) => void } = {},
 ): Promise<number | undefined> {
   if (!index || (await isIndexOwned(context.db))) {
-    return act(context, 'reindex', async ({ db }) => {
+    return act(context, 'operator.reindex', async ({ db }) => {
       await askRebuild(db);
       return { result: undefined, details: { by: 'the running service' } };
     });
   }
   await rebuildIndex({ db: context.db, index }, options);
   const { companies } = await index.state();
-  return act(context, 'reindex', () => Promise.resolve({ result: companies, details: { companies } }));
+  return act(context, 'operator.reindex', () => Promise.resolve({ result: companies, details: { companies } }));
 }

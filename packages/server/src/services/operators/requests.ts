@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { randomUUID } from 'node:crypto';
 import { requestStatuses, requestTypes } from '@firmament/contract';
 import type { Queryable } from '../../store/database.ts';
@@ -34,7 +35,7 @@ export function showRequest({ db }: OperatorContext, request_id: string): Promis
 
 /** Cancels a request that has not finished, in the name of its organization. */
 export function cancelRequest(context: OperatorContext, wanted: string): Promise<RequestOfAny> {
-  return act(context, 'requests cancel', async (inside) => {
+  return act(context, 'operator.requests.cancel', async (inside) => {
     const { request_id, organization_id, status } = await requestOf(inside.db, wanted);
     await cancelOne(inside, { organization_id, request_id });
     return { result: await requestOf(inside.db, request_id), organization_id, details: { request_id, before: status } };
@@ -46,11 +47,12 @@ export function cancelRequest(context: OperatorContext, wanted: string): Promise
  * its kind, and no quota of the organization counts it.
  */
 export function retryRequest(context: OperatorContext, wanted: string, queue: Queue): Promise<RequestOfAny> {
-  return act(context, 'requests retry', async ({ db, clock }) => {
+  return act(context, 'operator.requests.retry', async ({ db, clock }) => {
     const { request_id: retried, organization_id, request_type, status, input } = await requestOf(db, wanted);
     if (status === 'PENDING' || status === 'PROCESSING')
-      throw new Error(`The request is still ${status}; only a finished one can be retried.`);
-    if (!isRequestType(request_type)) throw new Error(`This version does not work on requests of the kind ${request_type} any more.`);
+      throw new Problem('INVALID_INPUT', `The request is still ${status}; only a finished one can be retried.`);
+    if (!isRequestType(request_type))
+      throw new Problem('INVALID_INPUT', `This version does not work on requests of the kind ${request_type} any more.`);
     const request_id = randomUUID();
     await insertRequest(db, { request_id, organization_id, request_type, input, created_at: clock() });
     await queue.send(db, request_type, { job: { request_id, organization_id } });
@@ -60,6 +62,6 @@ export function retryRequest(context: OperatorContext, wanted: string, queue: Qu
 
 async function requestOf(db: Queryable, request_id: string): Promise<RequestWithInput> {
   const found = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(request_id) ? await findAnyRequest(db, request_id) : undefined;
-  if (!found) throw new Error(`No request has the id '${request_id}'.`);
+  if (!found) throw new Problem('INVALID_INPUT', `No request has the id '${request_id}'.`);
   return found;
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { readTheme, type Theme, type ThemeLook } from '../../exports/theme.ts';
 import { removeReportTheme, setReportTheme } from '../../store/notebooks/report-themes.ts';
 import { themeOfOrganization } from '../reports/theme-of-organization.ts';
@@ -26,9 +27,9 @@ export async function setTheme(context: OperatorContext, input: { organization: 
   const bytes = theme.fonts.reduce((sum, { length }) => sum + length, 0);
   if (bytes > mostFonts_bytes) {
     const [found, most] = [bytes, mostFonts_bytes].map((count) => count.toLocaleString('en'));
-    throw new Error(`The fonts have ${found} bytes together; the theme of an organization may bring ${most}.`);
+    throw new Problem('INVALID_INPUT', `The fonts have ${found} bytes together; the theme of an organization may bring ${most}.`);
   }
-  return act(context, 'theme set', async ({ db, clock }) => {
+  return act(context, 'operator.theme.set', async ({ db, clock }) => {
     const { organization_id } = await findOrganization(db, input.organization);
     const { fonts, logo, ...look } = theme;
     const drawn = logo && { width: logo.width, height: logo.height, ...(logo.svg !== undefined && { svg: logo.svg }) };
@@ -47,9 +48,9 @@ export async function showTheme({ db }: OperatorContext, organization: string): 
 
 /** Takes an organization's theme away. @throws Error where it has none */
 export function removeTheme(context: OperatorContext, organization: string): Promise<void> {
-  return act(context, 'theme remove', async ({ db }) => {
+  return act(context, 'operator.theme.remove', async ({ db }) => {
     const { organization_id, name } = await findOrganization(db, organization);
-    if (!(await removeReportTheme(db, organization_id))) throw new Error(`${name} has no theme of its own.`);
+    if (!(await removeReportTheme(db, organization_id))) throw new Problem('INVALID_INPUT', `${name} has no theme of its own.`);
     return { result: undefined, organization_id, details: {} };
   });
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { allOrganizations } from '../../store/operators/operators.ts';
 import { callsIn, submissionsIn, type CallsRow, type SubmissionsRow } from '../../store/operators/operations-report.ts';
 import type { OperatorContext } from './context.ts';
@@ -29,7 +30,8 @@ export async function reportUsage(
   { db }: OperatorContext,
   asked: { organization?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<Usage[]> {
-  if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) throw new Error('--from must not be after --to.');
+  if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to)
+    throw new Problem('INVALID_INPUT', '--from must not be after --to.');
   const only = asked.organization === undefined ? undefined : await findOrganization(db, asked.organization);
   const period = { organization_id: only?.organization_id, from: asked.from, to: asked.to };
   const calls = Map.groupBy(await callsIn(db, period), (row) => row.organization_id);

@@ -1,5 +1,6 @@
+import { Problem } from '../../kernel/problem.ts';
 import { randomBytes } from 'node:crypto';
-import { userRoles } from '@firmament/contract';
+import { userRoles, type UserRole } from '@firmament/contract';
 import { createAccounts } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/create.ts';
 import { claimOf } from '../accounts/lock-out.ts';
@@ -25,14 +26,18 @@ export interface WithPassword {
   made_password: string | undefined;
 }
 
-export function addUser(context: OperatorContext, input: NamedUser & { password: string | undefined }): Promise<WithPassword> {
-  return act(context, 'users add', async (inside) => {
+export function addUser(
+  context: OperatorContext,
+  input: NamedUser & { password: string | undefined; role?: UserRole },
+): Promise<WithPassword> {
+  return act(context, 'operator.users.add', async (inside) => {
     const { organization_id } = await findOrganization(inside.db, input.organization);
     const made_password = input.password === undefined ? newPassword() : undefined;
     const password = input.password ?? made_password!;
-    const { user_id } = await createAccounts(inside).createUser({ organization_id, email: input.email, password });
+    const { role = 'admin' } = input;
+    const { user_id } = await createAccounts(inside).createUser({ organization_id, email: input.email, password, role });
     const email = input.email.toLowerCase();
-    return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email } };
+    return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email, role } };
   });
 }
 
@@ -42,7 +47,7 @@ export async function listUsers({ db }: OperatorContext, organization: string): 
 
 /** Gives a user another password, ends what sign-ins there are by the old one, and forgets those that failed. */
 export function setPassword(context: OperatorContext, input: NamedUser & { password: string | undefined }): Promise<WithPassword> {
-  return act(context, 'users set-password', async ({ db, clock }) => {
+  return act(context, 'operator.users.set_password', async ({ db, clock }) => {
     const { user_id, email, organization_id } = await findUser(db, input);
     const made_password = input.password === undefined ? newPassword() : undefined;
     const password = input.password ?? made_password!;
@@ -56,7 +61,7 @@ export function setPassword(context: OperatorContext, input: NamedUser & { passw
 
 /** Gives a user another role; calls that are in progress keep the old one for at most half a minute. */
 export function setRole(context: OperatorContext, input: NamedUser & { role: string }): Promise<UserRow> {
-  return act(context, 'users set-role', async ({ db }) => {
+  return act(context, 'operator.users.set_role', async ({ db }) => {
     const { organization_id, ...user } = await findUser(db, input);
     const role = knownValue('role', input.role, userRoles);
     await setUserRole(db, user.user_id, role);
@@ -67,21 +72,21 @@ export function setRole(context: OperatorContext, input: NamedUser & { role: str
 
 /** Lets a user in no more, and ends what sign-ins there are: enabled again, the user signs in anew. */
 export function disableUser(context: OperatorContext, input: NamedUser): Promise<UserRow> {
-  return act(context, 'users disable', async ({ db, clock }) => {
+  return act(context, 'operator.users.disable', async ({ db, clock }) => {
     const { organization_id, ...user } = await findUser(db, input);
     const { user_id, email } = user;
     const now = clock();
-    if (!(await setUserDisabled(db, user_id, now))) throw new Error(`${email} is disabled already.`);
+    if (!(await setUserDisabled(db, user_id, now))) throw new Problem('INVALID_INPUT', `${email} is disabled already.`);
     const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now });
     return { result: { ...user, disabled_at: now }, organization_id, details: { user_id, email, sign_ins_ended } };
   });
 }
 
 export function enableUser(context: OperatorContext, input: NamedUser): Promise<UserRow> {
-  return act(context, 'users enable', async ({ db }) => {
+  return act(context, 'operator.users.enable', async ({ db }) => {
     const { organization_id, ...user } = await findUser(db, input);
     const { user_id, email } = user;
-    if (!(await setUserDisabled(db, user_id, null))) throw new Error(`${email} is not disabled.`);
+    if (!(await setUserDisabled(db, user_id, null))) throw new Problem('INVALID_INPUT', `${email} is not disabled.`);
     return { result: { ...user, disabled_at: null }, organization_id, details: { user_id, email } };
   });
 }
@@ -95,7 +100,7 @@ async function findUser(db: Queryable, input: NamedUser): Promise<UserRow & { or
     input.email,
     users.map((user) => user.email),
   );
-  throw new Error(`'${name}' has no user ${input.email}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  throw new Problem('INVALID_INPUT', `'${name}' has no user ${input.email}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
 }
 
 /** 144 random bits. */

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { randomUUID } from 'node:crypto';
 import { operations } from '@firmament/contract';
 import { findByKeys, keyOf } from '../../store/companies/company-keys.ts';
@@ -23,14 +24,15 @@ export interface GivenWatch {
 
 /** Watches the news for an organization. @throws Error that says what is wrong, and then nothing is changed */
 export function addWatch(context: OperatorContext, input: { organization: string; watch: GivenWatch }): Promise<ListedWatch> {
-  return act(context, 'watches add', async ({ db, clock }) => {
+  return act(context, 'operator.watches.add', async ({ db, clock }) => {
     const { organization_id, name: organization } = await findOrganization(db, input.organization);
     const read = operations['news_watch.create'].body.safeParse(input.watch);
-    if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+    if (!read.success)
+      throw new Problem('INVALID_INPUT', read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
     const { name, companies, sentiment, ...asked } = read.data;
     const filter: WatchFilter = { ...asked, sentiment: sentiment ?? '', companies: await known(db, companies) };
     const watch = await insertWatch(db, { watch_id: randomUUID(), organization_id, name, filter, now: clock() });
-    if (!watch) throw new Error(`${organization} has a watch '${name}' already.`);
+    if (!watch) throw new Problem('INVALID_INPUT', `${organization} has a watch '${name}' already.`);
     return { result: { ...watch, organization_id, organization }, organization_id, details: { watch_id: watch.watch_id, name } };
   });
 }
@@ -41,7 +43,7 @@ async function known(db: OperatorContext['db'], companies: readonly string[]): P
   const found = await findByKeys(db, keys);
   return keys.map((key) => {
     const [company] = found.get(keyOf(key)) ?? [];
-    if (!company) throw new Error(`No company has the permalink '${key.value}'.`);
+    if (!company) throw new Problem('INVALID_INPUT', `No company has the permalink '${key.value}'.`);
     return company.permalink;
   });
 }
@@ -53,18 +55,19 @@ export async function listWatches({ db }: OperatorContext, organization: string 
 
 /** Tells no more of a watch until it is resumed. */
 export function pause(context: OperatorContext, watch_id: string): Promise<ListedWatch> {
-  return paused(context, watch_id, { name: 'watches pause', isPaused: true });
+  return paused(context, watch_id, { name: 'operator.watches.pause', isPaused: true });
 }
 
 /** Tells of a watch again, also of what came meanwhile. */
 export function resume(context: OperatorContext, watch_id: string): Promise<ListedWatch> {
-  return paused(context, watch_id, { name: 'watches resume', isPaused: false });
+  return paused(context, watch_id, { name: 'operator.watches.resume', isPaused: false });
 }
 
 function paused(context: OperatorContext, named: string, { name, isPaused }: { name: string; isPaused: boolean }): Promise<ListedWatch> {
   return act(context, name, async ({ db, clock }) => {
     const watch = await watchNamed(db, named);
-    if ((watch.paused_at !== null) === isPaused) throw new Error(`'${watch.name}' is ${isPaused ? 'paused already' : 'not paused'}.`);
+    if ((watch.paused_at !== null) === isPaused)
+      throw new Problem('INVALID_INPUT', `'${watch.name}' is ${isPaused ? 'paused already' : 'not paused'}.`);
     const paused_at = isPaused ? clock() : null;
     await pauseWatch(db, watch.watch_id, paused_at);
     const { organization_id, watch_id } = watch;
@@ -74,7 +77,7 @@ function paused(context: OperatorContext, named: string, { name, isPaused }: { n
 
 /** Watches no longer. */
 export function remove(context: OperatorContext, named: string): Promise<ListedWatch> {
-  return act(context, 'watches remove', async ({ db }) => {
+  return act(context, 'operator.watches.remove', async ({ db }) => {
     const watch = await watchNamed(db, named);
     const { organization_id, watch_id, name } = watch;
     await deleteWatch(db, watch_id);
@@ -90,5 +93,5 @@ async function watchNamed(db: OperatorContext['db'], named: string): Promise<Lis
     named,
     watches.map(({ watch_id }) => watch_id),
   );
-  throw new Error(`There is no watch '${named}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`);
+  throw new Problem('INVALID_INPUT', `There is no watch '${named}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`);
 }

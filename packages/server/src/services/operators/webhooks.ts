@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import type { DeliveryRow, ListedWebhook, WebhookRow } from '../../store/webhooks/webhooks.ts';
 import type { WebhookContext } from '../webhooks/context.ts';
 import { disableWebhook } from '../webhooks/disable.ts';
@@ -22,7 +23,7 @@ export function register(
   context: OperatorContext,
   input: { organization: string; url: string; statuses?: readonly string[] | undefined },
 ): Promise<WithSecret> {
-  return act(context, 'webhooks register', async (inside) => {
+  return act(context, 'operator.webhooks.register', async (inside) => {
     const { organization_id } = await findOrganization(inside.db, input.organization);
     const { url, statuses } = input;
     const result = await registerWebhook(on(inside), { organization_id, url, ...(statuses && { statuses }) });
@@ -43,7 +44,7 @@ export async function list(context: OperatorContext, organization: string | unde
 }
 
 export function rotateSecret(context: OperatorContext, input: { webhook_id: string; overlap_hours: number }): Promise<WithSecret> {
-  return act(context, 'webhooks rotate-secret', async (inside) => {
+  return act(context, 'operator.webhooks.rotate_secret', async (inside) => {
     const result = await rotateWebhookSecret(on(inside), input);
     const { webhook_id, organization_id, previous_until } = result.webhook;
     return { result, organization_id, details: { webhook_id, previous_until } };
@@ -51,21 +52,21 @@ export function rotateSecret(context: OperatorContext, input: { webhook_id: stri
 }
 
 export function disable(context: OperatorContext, webhook_id: string): Promise<WebhookRow> {
-  return act(context, 'webhooks disable', async (inside) => {
+  return act(context, 'operator.webhooks.disable', async (inside) => {
     const result = await disableWebhook(on(inside), { webhook_id });
     return { result, organization_id: result.organization_id, details: { webhook_id: result.webhook_id } };
   });
 }
 
 export function enable(context: OperatorContext, webhook_id: string): Promise<WebhookRow> {
-  return act(context, 'webhooks enable', async (inside) => {
+  return act(context, 'operator.webhooks.enable', async (inside) => {
     const result = await enableWebhook(on(inside), { webhook_id });
     return { result, organization_id: result.organization_id, details: { webhook_id: result.webhook_id } };
   });
 }
 
 export function sendTest(context: OperatorContext, webhook_id: string): Promise<{ event_id: string; webhook_id: string }> {
-  return act(context, 'webhooks test', async (inside) => {
+  return act(context, 'operator.webhooks.test', async (inside) => {
     const result = await sendTestEvent(on(inside), { webhook_id });
     return { result, organization_id: result.organization_id, details: { webhook_id: result.webhook_id, event_id: result.event_id } };
   });
@@ -85,9 +86,9 @@ export function replay(
   input: { webhook_id: string; event_id?: string | undefined; since?: Date | undefined; states?: readonly string[] | undefined },
 ): Promise<number> {
   const { webhook_id, event_id, since, states } = input;
-  return act(context, 'webhooks replay', async (inside) => {
+  return act(context, 'operator.webhooks.replay', async (inside) => {
     const which = event_id !== undefined ? { event_id } : since && { since, ...(states && { states }) };
-    if (!which) throw new Error('Say which: --event <id>, or --since <time>.');
+    if (!which) throw new Problem('INVALID_INPUT', 'Say which: --event <id>, or --since <time>.');
     const { replayed, organization_id } = await replayDeliveries(on(inside), { webhook_id, ...which });
     return { result: replayed, organization_id, details: { webhook_id, ...which, replayed } };
   });

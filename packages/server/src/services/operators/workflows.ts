@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { parse } from 'yaml';
 import { addOwnWorkflow, ownWorkflows, removeOwnWorkflow } from '../../store/notebooks/own-workflows.ts';
 import { commonWorkflows } from '../notebooks/catalogue.ts';
@@ -21,12 +22,12 @@ export function addWorkflow(
   context: OperatorContext,
   input: { organization: string; document: string; from: string },
 ): Promise<ListedWorkflow> {
-  return act(context, 'workflow add', async ({ db, clock }) => {
+  return act(context, 'operator.workflow.add', async ({ db, clock }) => {
     const { organization_id } = await findOrganization(db, input.organization);
     const definition = readWorkflow(parsed(input.document, input.from), input.from);
     const { workflow, name, subject } = definition;
     if ((await commonWorkflows()).some((known) => known.workflow === workflow)) {
-      throw new Error(`'${workflow}' is a workflow of every installation: call yours otherwise.`);
+      throw new Problem('INVALID_INPUT', `'${workflow}' is a workflow of every installation: call yours otherwise.`);
     }
     const version = await addOwnWorkflow(db, { organization_id, workflow, definition, moment: clock() });
     return { result: { workflow, name, subject, version }, organization_id, details: { workflow, version } };
@@ -38,9 +39,13 @@ function parsed(document: string, from: string): unknown {
     // JSON is YAML, too.
     return parse(document, { maxAliasCount: 0 }) as unknown;
   } catch (error) {
-    throw new Error(`${from} is neither JSON nor YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, {
-      cause: error,
-    });
+    throw new Problem(
+      'INVALID_INPUT',
+      `${from} is neither JSON nor YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -59,11 +64,11 @@ export async function listWorkflows({ db }: OperatorContext, organization: strin
 
 /** Takes a workflow from an organization; its notebooks stay. @throws Error where it has none of that id */
 export function removeWorkflow(context: OperatorContext, input: { organization: string; workflow: string }): Promise<void> {
-  return act(context, 'workflow remove', async ({ db, clock }) => {
+  return act(context, 'operator.workflow.remove', async ({ db, clock }) => {
     const { organization_id, name } = await findOrganization(db, input.organization);
     const { workflow } = input;
     const removed = await removeOwnWorkflow(db, { organization_id, workflow, moment: clock() });
-    if (!removed) throw new Error(`${name} has no workflow '${workflow}' of its own.`);
+    if (!removed) throw new Problem('INVALID_INPUT', `${name} has no workflow '${workflow}' of its own.`);
     return { result: undefined, organization_id, details: { workflow } };
   });
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Resolve } from '../../net/guard.ts';
@@ -17,6 +18,6 @@ export interface WebhookContext {
 /** @throws Error with a sentence when there is none of that id */
 export async function webhookOf({ tx }: Pick<WebhookContext, 'tx'>, webhook_id: string): Promise<WebhookRow> {
   const found = await findWebhook(tx, webhook_id);
-  if (!found) throw new Error(`No webhook has the id ${webhook_id}.`);
+  if (!found) throw new Problem('INVALID_INPUT', `No webhook has the id ${webhook_id}.`);
   return found;
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { disableWebhook as disableStored, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
@@ -12,6 +13,6 @@ export async function disableWebhook(
   const { webhook_id } = await webhookOf(context, input.webhook_id);
   const reason = input.reason ?? 'by an operator';
   if (!(await disableStored(context.tx, { webhook_id, reason, now: context.clock() })))
-    throw new Error(`Webhook ${webhook_id} is disabled already.`);
+    throw new Problem('INVALID_INPUT', `Webhook ${webhook_id} is disabled already.`);
   return webhookOf(context, webhook_id);
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { enableWebhook as enableStored, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
@@ -7,7 +8,7 @@ import { webhookOf, type WebhookContext } from './context.ts';
  */
 export async function enableWebhook(context: Pick<WebhookContext, 'tx'>, input: { webhook_id: string }): Promise<WebhookRow> {
   const { webhook_id, disabled_at } = await webhookOf(context, input.webhook_id);
-  if (!disabled_at) throw new Error(`Webhook ${webhook_id} is not disabled.`);
+  if (!disabled_at) throw new Problem('INVALID_INPUT', `Webhook ${webhook_id} is not disabled.`);
   await enableStored(context.tx, webhook_id);
   return webhookOf(context, webhook_id);
 }

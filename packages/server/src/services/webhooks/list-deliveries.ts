@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import {
   listAttempts as listStoredAttempts,
   listDeliveries as listStored,
@@ -32,6 +33,6 @@ export function listAttempts(
 
 function statesOf(named: readonly string[]): DeliveryState[] {
   const unknown = named.find((state) => !deliveryStates.some((known) => known === state));
-  if (unknown !== undefined) throw new Error(`A delivery is ${deliveryStates.join(', ')}, not '${unknown}'.`);
+  if (unknown !== undefined) throw new Problem('INVALID_INPUT', `A delivery is ${deliveryStates.join(', ')}, not '${unknown}'.`);
   return deliveryStates.filter((state) => named.includes(state));
 }

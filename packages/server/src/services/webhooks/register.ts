@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { randomUUID } from 'node:crypto';
 import { resolveBySystem } from '../../net/guard.ts';
 import { reachableWebhookUrl } from '../../net/post-webhook.ts';
@@ -34,13 +35,13 @@ export async function registerWebhook(
     secret: encryptSecret(secret, key, webhook_id),
     now: clock(),
   });
-  if (!webhook) throw new Error(`No organization has the id ${input.organization_id}.`);
+  if (!webhook) throw new Problem('INVALID_INPUT', `No organization has the id ${input.organization_id}.`);
   return { webhook, secret };
 }
 
 function statusesOf(named: readonly string[]): Told[] {
   const unknown = named.find((status) => !everyTold.some((known) => known === status));
-  if (unknown !== undefined) throw new Error(`A webhook tells of ${everyTold.join(', ')}, not of '${unknown}'.`);
-  if (named.length === 0) throw new Error(`A webhook tells of at least one of ${everyTold.join(', ')}.`);
+  if (unknown !== undefined) throw new Problem('INVALID_INPUT', `A webhook tells of ${everyTold.join(', ')}, not of '${unknown}'.`);
+  if (named.length === 0) throw new Problem('INVALID_INPUT', `A webhook tells of at least one of ${everyTold.join(', ')}.`);
   return everyTold.filter((status) => named.includes(status));
 }

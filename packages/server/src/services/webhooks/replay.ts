@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { listDeliveries, replayDeliveries as replayStored, type ReplayedState } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
@@ -16,7 +17,7 @@ export async function replayDeliveries(
   input: { webhook_id: string } & ({ event_id: string } | { since: Date; states?: readonly string[] }),
 ): Promise<{ replayed: number; organization_id: string }> {
   const { webhook_id, organization_id, disabled_at } = await webhookOf(context, input.webhook_id);
-  if (disabled_at) throw new Error(`Webhook ${webhook_id} is disabled: enable it first.`);
+  if (disabled_at) throw new Problem('INVALID_INPUT', `Webhook ${webhook_id} is disabled: enable it first.`);
   const now = context.clock();
   if (!('event_id' in input)) {
     const states = statesOf(input.states ?? ordinaryStates);
@@ -26,7 +27,8 @@ export async function replayDeliveries(
   const replayed = await replayStored(context.tx, { webhook_id, event_id, states: replayedStates, now });
   if (replayed === 0) {
     const [inFlight] = await listDeliveries(context.tx, { webhook_id, event_id, limit: 1 });
-    throw new Error(
+    throw new Problem(
+      'INVALID_INPUT',
       inFlight
         ? `Event ${event_id} is being delivered at this moment.`
         : `Webhook ${webhook_id} tells of no event with the id ${event_id}.`,
@@ -37,6 +39,6 @@ export async function replayDeliveries(
 
 function statesOf(named: readonly string[]): ReplayedState[] {
   const unknown = named.find((state) => !replayedStates.some((known) => known === state));
-  if (unknown !== undefined) throw new Error(`What can be replayed is ${replayedStates.join(', ')}, not '${unknown}'.`);
+  if (unknown !== undefined) throw new Problem('INVALID_INPUT', `What can be replayed is ${replayedStates.join(', ')}, not '${unknown}'.`);
   return replayedStates.filter((state) => named.includes(state));
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { replaceSecret, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 import { encryptSecret, requiredKey } from './secrets.ts';
@@ -18,7 +19,7 @@ export async function rotateWebhookSecret(
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const { overlap_hours = ordinaryOverlapHours } = input;
   if (!(overlap_hours >= 0 && overlap_hours <= longestOverlapHours))
-    throw new Error(`A secret that was replaced may count for 0 to ${longestOverlapHours} hours more.`);
+    throw new Problem('INVALID_INPUT', `A secret that was replaced may count for 0 to ${longestOverlapHours} hours more.`);
   const key = requiredKey(context.config);
   const { webhook_id } = await webhookOf(context, input.webhook_id);
   const secret = newSecret();

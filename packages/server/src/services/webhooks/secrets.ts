@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** The first byte of what is stored tells how it was made: a nonce, a tag, and the text under AES-256-GCM. */
@@ -37,7 +38,10 @@ export function decryptSecret(stored: Buffer, key: Buffer, webhook_id: string): 
  */
 export function requiredKey({ secret_key }: { secret_key: Buffer | undefined }): Buffer {
   if (secret_key) return secret_key;
-  throw new Error('Webhooks need FIRMAMENT_SECRET_KEY, the base64 of 32 random bytes, which their secrets are encrypted with.');
+  throw new Problem(
+    'INVALID_INPUT',
+    'Webhooks need FIRMAMENT_SECRET_KEY, the base64 of 32 random bytes, which their secrets are encrypted with.',
+  );
 }
 
 function boundTo(webhook_id: string): Buffer {

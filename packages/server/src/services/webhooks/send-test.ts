@@ -1,3 +1,4 @@
+import { Problem } from '../../kernel/problem.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestFinished } from '@firmament/contract';
 import { insertTestEvent } from '../../store/webhooks/webhooks.ts';
@@ -16,7 +17,7 @@ export async function sendTestEvent(
   input: { webhook_id: string },
 ): Promise<{ event_id: string; webhook_id: string; organization_id: string }> {
   const { webhook_id, organization_id, disabled_at } = await webhookOf(context, input.webhook_id);
-  if (disabled_at) throw new Error(`Webhook ${webhook_id} is disabled: enable it first.`);
+  if (disabled_at) throw new Problem('INVALID_INPUT', `Webhook ${webhook_id} is disabled: enable it first.`);
   const event_id = `msg_${randomUUID().replaceAll('-', '')}`;
   const event: RequestFinished = { request_id: nobody, status: 'COMPLETED', test: true };
   const body = JSON.stringify(event);

@@ -1,3 +1,4 @@
+import { Problem } from '../../../kernel/problem.ts';
 import { newsIndustries } from '@firmament/contract';
 import { z } from 'zod';
 import { countryFrom } from '../../../../kernel/countries.ts';
@@ -35,7 +36,10 @@ export type GivenFeed = z.input<typeof given>;
 export function feedSettings(said: unknown, allow_hosts: readonly string[]): FeedSettings {
   const parsed = given.safeParse(said);
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}.`).join(' '));
+    throw new Problem(
+      'INVALID_INPUT',
+      parsed.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}.`).join(' '),
+    );
   }
   const { url, publisher = null, language, country = [], industry = [], every, full_text } = parsed.data;
   const address = guardedUrl(url, allow_hosts);
@@ -53,7 +57,7 @@ export function feedSettings(said: unknown, allow_hosts: readonly string[]): Fee
 
 function known<T>(written: string, read: (written: string) => T | undefined, what: string): T {
   const value = read(written);
-  if (value === undefined) throw new Error(`'${written}' is ${what}.`);
+  if (value === undefined) throw new Problem('INVALID_INPUT', `'${written}' is ${what}.`);
   return value;
 }
 
