@@ -116,7 +116,7 @@ describe('firmament admin', () => {
     );
     expect(await look('companies', 'list')).toMatchObject([{ organization: 'Birch Labs', permalink: 'larkfen--added', found_as: '' }]);
     const confirmed = await act<string>(['companies', 'confirm', 'Birch Labs', 'larkfen--added']);
-    expect(confirmed).toBe('Everybody finds Larkfen as larkfen now.\n');
+    expect(confirmed).toBe('All organizations find Larkfen as larkfen now.\n');
     expect(await look('companies', 'list')).toEqual([]);
     expect(await look('companies', 'list', '--state', 'all')).toMatchObject([{ state: 'confirmed', found_as: 'larkfen' }]);
     await act(['companies', 'reject', 'Birch Labs', 'larkfen--added', '--json']);

@@ -109,7 +109,7 @@ export const news = [
       semicolons: ['country', 'industry'],
       says: () => 'Added. The running service reads it within half a minute.\n',
       shows: {
-        id: 'feed_id',
+        id: (row) => String(row.feed_id),
         url: 'url',
         publisher: 'publisher',
         language: 'language',
@@ -129,7 +129,7 @@ export const news = [
     example: { body: {}, data: [exampleFeed] },
     command: {
       shows: {
-        Id: 'feed_id',
+        Id: (row) => String(row.feed_id),
         URL: 'url',
         Publisher: 'publisher',
         Every: shownEvery,

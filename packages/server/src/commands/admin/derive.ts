@@ -62,7 +62,7 @@ export function nounOf(admin: Command, noun: string): Command {
 
 /** A typed text as a value of the field. @throws a sentence that names the option */
 function valueOf({ command }: OperatorOperation, { name, field, typed }: { name: string; field: Field; typed: string }): unknown {
-  const kinds = (field.anyOf ?? [field]) as Field[];
+  const kinds: readonly Field[] = field.anyOf ?? [field];
   const isNullable = kinds.some(({ type }) => type === 'null');
   const { type, format, minimum = 0, maximum = Infinity } = kinds.find((each) => each.type !== 'null') ?? field;
   if (isNullable && typed === (type === 'array' ? 'all' : 'none')) return null;
@@ -105,8 +105,8 @@ function titlesOf(row: unknown): Shows {
 }
 
 function describing({ description = '', default: otherwise }: Field, isFile = false): string {
-  const said =
-    otherwise === undefined || otherwise === false || otherwise === '' || Array.isArray(otherwise) ? '' : ` (${String(otherwise)})`;
+  const isShown = (typeof otherwise === 'string' && otherwise !== '') || typeof otherwise === 'number';
+  const said = isShown ? ` (${otherwise})` : '';
   return `${isFile ? 'a file: ' : ''}${description.charAt(0).toLowerCase()}${description.slice(1)}${said}`;
 }
 

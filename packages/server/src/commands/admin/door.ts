@@ -87,7 +87,7 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(value.some((each) => each instanceof Date) ? ' ' : ', ');
   if (typeof value === 'number') return shownNumber(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A number as people read it. */

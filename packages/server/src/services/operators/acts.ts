@@ -1,5 +1,7 @@
 import type { OperatorOperationId, OperatorOperations } from '@firmament/contract';
 import type { z } from 'zod';
+import { Problem } from '../../kernel/problem.ts';
+import { RefusedAddress } from '../../net/guard.ts';
 import type { Queue } from '../../store/queue/queue.ts';
 import { confirmAddition, listAdditions, rejectAddition } from './companies.ts';
 import type { OperatorContext } from './context.ts';
@@ -95,7 +97,7 @@ export const acts: Acts = {
   'operator.news.ask_model': (context, { days }) => askModelAgain(context, days),
 
   'operator.webhooks.register': async (context, { organization, url, on }) =>
-    flat(await webhooks.register(context, { organization, url, statuses: upperCase(on) })),
+    flat(await webhooks.register(context, { organization, url, statuses: upperCase(on) }).catch(refusedUrl)),
   'operator.webhooks.list': (context, { organization }) => webhooks.list(context, organization),
   'operator.webhooks.rotate_secret': async (context, input) => flat(await webhooks.rotateSecret(context, input)),
   'operator.webhooks.disable': (context, { webhook_id }) => webhooks.disable(context, webhook_id),
@@ -124,6 +126,15 @@ export const acts: Acts = {
 
 function shownOnce({ made_password, ...user }: WithPassword) {
   return { ...user, ...(made_password !== undefined && { password: made_password }) };
+}
+
+/** A URL that may not be called, or whose host has no address, is a mistake of the caller. */
+function refusedUrl(error: unknown): never {
+  const isUnknownHost = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo';
+  if (!isUnknownHost && !(error instanceof RefusedAddress)) throw error;
+  throw new Problem('INVALID_INPUT', isUnknownHost ? `The host of the URL cannot be found: ${error.message}.` : error.message, {
+    cause: error,
+  });
 }
 
 function flat({ webhook, secret }: webhooks.WithSecret) {

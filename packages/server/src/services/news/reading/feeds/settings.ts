@@ -66,9 +66,3 @@ function secondsOf(written: string): number | undefined {
   const seconds = Number(count) * unit_seconds[unit as keyof typeof unit_seconds];
   return seconds >= leastSeconds && seconds <= mostSeconds ? seconds : undefined;
 }
-
-/** Seconds as they are said: `15m`. */
-export function shownEvery(seconds: number): string {
-  const unit = (['d', 'h', 'm'] as const).find((each) => seconds % unit_seconds[each] === 0) ?? 's';
-  return `${seconds / unit_seconds[unit]}${unit}`;
-}
