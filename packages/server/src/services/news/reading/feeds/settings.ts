@@ -1,4 +1,4 @@
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem } from '../../../../kernel/problem.ts';
 import { newsIndustries } from '@firmament/contract';
 import { z } from 'zod';
 import { countryFrom } from '../../../../kernel/countries.ts';
