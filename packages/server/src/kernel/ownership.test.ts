@@ -79,6 +79,7 @@ describe('the owner of a company', () => {
 
   test.each([
     'family-owned',
+    'Bolivian-owned',
     'Merckle family-owned',
     'state-owned Guangzhou company',
     'Indian state-owned bank',
