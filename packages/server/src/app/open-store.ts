@@ -8,7 +8,7 @@ import type { CompanyIndex, OwnedIndex } from '../search/port.ts';
 import { openRemoteIndex } from '../search/served/remote-index.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { addressOf, prepareServiceRole } from '../store/database-sign-in.ts';
-import { dataState } from '../store/companies/index-progress.ts';
+import { dataState, type DataState } from '../store/companies/index-progress.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrateQueue } from '../store/queue/queue.ts';
 
@@ -32,16 +32,18 @@ export async function openStore(input: { config: Config; database_url: string; l
   const onError = onDatabaseError(input.log);
   const address = addressOf(config, database_url);
   const owner = openDatabase({ ...address, as: 'owner', max: 2, onError });
+  let data: DataState;
   try {
     await migrate(owner);
     await prepareServiceRole(address);
     await migrateQueue({ url: address.direct_url ?? address.url, owner, names: requestTypes });
+    // Asked as the owner: a connection of the service would count as a service that runs.
+    data = await dataState(owner);
   } finally {
     await owner.close();
   }
   const db = openDatabase({ ...address, as: 'service', onError });
   try {
-    const data = await dataState(db);
     const index = await openIndex(path.join(config.data_dir, 'index'), {
       model: input.model,
       data,
