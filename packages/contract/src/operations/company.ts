@@ -39,7 +39,13 @@ export const searchCompanies = operation({
     limit: limit(10, 50),
   }),
   status: 200,
-  response: z.object({ status: success, data: z.array(company), count }).meta({ id: 'CompanySearch' }),
+  response: z
+    .object({
+      status: success,
+      data: z.array(company).meta({ description: 'Companies, best match first; empty when none matches' }),
+      count,
+    })
+    .meta({ id: 'CompanySearch' }),
   errors: [...everyCall],
   example: {
     query: { query: 'quilmere' },
@@ -95,7 +101,7 @@ export const enrichCompany = operation({
   response: z
     .object({
       status: success,
-      data: structuredData,
+      data: structuredData.meta({ description: 'The requested sections; one without data is `{}` or `[]`' }),
       _sources: askedSources,
     })
     .meta({ id: 'CompanyEnrichment' }),

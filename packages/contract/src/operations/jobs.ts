@@ -54,7 +54,13 @@ export const companyJobs = operation({
     include_sources: includeSources,
   }),
   status: 200,
-  response: z.object({ status: success, data: z.array(jobPosting), _sources: askedSources }).meta({ id: 'JobPostings' }),
+  response: z
+    .object({
+      status: success,
+      data: z.array(jobPosting).meta({ description: 'Postings of the page, newest first' }),
+      _sources: askedSources,
+    })
+    .meta({ id: 'JobPostings' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND'],
   example: {
     query: { company: 'quillmere-robotics', page_size: '1' },
@@ -78,7 +84,9 @@ export const companyJobDetails = operation({
   description: '`job_id` as the listing gives it. A posting is `closed` when its board says so or its expiry has passed.',
   query: z.object({ job_id: requiredText(500).meta({ description: '`job_id` of the listing' }), include_sources: includeSources }),
   status: 200,
-  response: z.object({ status: success, data: jobDetails, _sources: askedSources }).meta({ id: 'JobDetailsAnswer' }),
+  response: z
+    .object({ status: success, data: jobDetails.meta({ description: 'The posting' }), _sources: askedSources })
+    .meta({ id: 'JobDetailsAnswer' }),
   errors: [...everyCall, 'JOB_NOT_FOUND'],
   example: {
     query: { job_id: 'greenhouse-quillmere-4012001' },

@@ -40,7 +40,7 @@ export const startNewsReport = operation({
   summary: 'Ask for the news of a company in the older form',
   description: 'Answers a number for `/api/news/fetch/`. New clients ask `/api/enterprise/company/news/`, which answers at once.',
   body: question.meta({ id: 'NewsReportRequest', override: needsOneOf({ permalink: {}, website: {} }) }),
-  response: z.object({ report_id: z.int() }).meta({ id: 'NewsReport' }),
+  response: z.object({ report_id: z.int().meta({ description: 'Number to fetch the pages by' }) }).meta({ id: 'NewsReport' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { website: 'quillmere.example', news_limit: 50 }, response: { report_id: 4107 } },
   fails: { body: { website: 'no-such-company.example' }, code: 'COMPANY_NOT_FOUND' },
@@ -75,7 +75,7 @@ export const fetchNewsReport = operation({
     .meta({ id: 'NewsReportPageRequest' }),
   response: z
     .object({
-      report_id: z.int(),
+      report_id: z.int().meta({ description: 'Number to fetch the pages by' }),
       data: z.array(fullNewsArticle),
       page: z.int(),
       page_size: z.int(),

@@ -95,7 +95,9 @@ export const listNewsWatches = operation({
   path: '/api/enterprise/watch/list/',
   summary: 'The watches of the organization, oldest first',
   description: 'Each with how many articles came since somebody looked at it last.',
-  response: z.object({ status: success, data: z.array(newsWatch), count }).meta({ id: 'NewsWatches' }),
+  response: z
+    .object({ status: success, data: z.array(newsWatch).meta({ description: 'Watches, oldest first' }), count })
+    .meta({ id: 'NewsWatches' }),
   errors: [...everyCall],
   example: { response: { status: 'success', data: [exampleWatch], count: 1 } },
   fails: { code: 'UNAUTHENTICATED' },
@@ -123,8 +125,8 @@ export const readNewsWatch = operation({
   response: z
     .object({
       status: success,
-      watch: newsWatch,
-      data: z.array(newsArticle),
+      watch: newsWatch.meta({ description: 'The watch' }),
+      data: z.array(newsArticle).meta({ description: 'Articles of the page, newest first' }),
       count,
       total: z.int().meta({ description: 'Articles that match, on all pages' }),
       limit: z.int().meta({ description: 'Rows asked for' }),

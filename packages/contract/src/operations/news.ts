@@ -98,7 +98,9 @@ export const newsfeed = operation({
     .nullish()
     .transform((body) => body ?? newsfeedBody.parse({}))
     .meta({ id: 'NewsfeedRequest' }),
-  response: z.object({ status: success, data: z.array(newsArticle), ...page }).meta({ id: 'Newsfeed' }),
+  response: z
+    .object({ status: success, data: z.array(newsArticle).meta({ description: 'Articles of the page, newest first' }), ...page })
+    .meta({ id: 'Newsfeed' }),
   errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { category: ['Mergers & Acquisitions'], geo: ['FIN'], limit: 1 },
@@ -135,7 +137,13 @@ export const companyNews = operation({
       include_sources: includeSources,
     })
     .refine(({ start_date, end_date }) => daysInOrder(start_date, end_date), orderOfDays),
-  response: z.object({ status: success, data: z.array(fullNewsArticle), ...page }).meta({ id: 'CompanyNews' }),
+  response: z
+    .object({
+      status: success,
+      data: z.array(fullNewsArticle).meta({ description: 'Articles of the page with their text, newest first' }),
+      ...page,
+    })
+    .meta({ id: 'CompanyNews' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND'],
   example: {
     query: { company: 'quillmere-robotics', start_date: '2031-01-01', limit: '1' },
@@ -184,7 +192,9 @@ export const industryNews = operation({
       include_sources: includeSources,
     })
     .refine(({ start_date, end_date }) => daysInOrder(start_date, end_date), orderOfDays),
-  response: z.object({ status: success, data: z.array(newsArticle), ...page }).meta({ id: 'IndustryNews' }),
+  response: z
+    .object({ status: success, data: z.array(newsArticle).meta({ description: 'Articles of the page, newest first' }), ...page })
+    .meta({ id: 'IndustryNews' }),
   errors: [...everyCall],
   example: {
     query: { topic: 'grippers', limit: '1' },
@@ -204,7 +214,9 @@ export const newsDetails = operation({
   description: '`id` as every list of news gives it.',
   params: z.object({ id: z.string().meta({ description: '`id` of the article in a list of news' }) }),
   query: z.object({ include_sources: includeSources }),
-  response: z.object({ status: success, data: fullNewsArticle, _sources: askedSources }).meta({ id: 'NewsDetails' }),
+  response: z
+    .object({ status: success, data: fullNewsArticle.meta({ description: 'The article' }), _sources: askedSources })
+    .meta({ id: 'NewsDetails' }),
   errors: [...everyCall, 'ARTICLE_NOT_FOUND'],
   example: {
     params: { id: '81204' },

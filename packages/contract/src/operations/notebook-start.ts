@@ -52,7 +52,12 @@ const orAbsent = <S extends z.ZodType>(schema: S) =>
 const comparedCompanies = uniqueList(companyIdentifier, mostComparedCompanies).min(2, 'must name at least 2 companies');
 
 const started = z
-  .object({ report_id: z.int(), notebook_id: z.string().meta({ description: 'The report id as text' }), request_id, status })
+  .object({
+    report_id: z.int().meta({ description: 'Number of the report, to poll and download it by' }),
+    notebook_id: z.string().meta({ description: 'The report id as text' }),
+    request_id,
+    status,
+  })
   .meta({ id: 'StartedNotebook' });
 const startedExample = {
   report_id: 4107,

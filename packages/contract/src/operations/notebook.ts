@@ -48,7 +48,7 @@ export const notebookStatus = operation({
   }),
   response: z
     .object({
-      report_id: z.int(),
+      report_id: z.int().meta({ description: 'Number of the report' }),
       status,
       title: z.string().meta({ description: 'Title of the report' }),
       progress: z.number().min(0).max(1).meta({ description: 'The share of its cells that are done' }),
@@ -84,7 +84,7 @@ export const notebookConfiguration = operation({
   body: z.object({ notebook_id: number }).meta({ id: 'NotebookConfigurationRequest' }),
   response: z
     .looseObject({
-      report_id: z.int(),
+      report_id: z.int().meta({ description: 'Number of the report' }),
       title: z.string().meta({ description: 'Title of the report' }),
       created_at: timestamp.meta({ description: 'When it was started, ISO 8601, UTC' }),
       workflow: z.string().meta({ description: 'Id of the workflow' }),
@@ -124,7 +124,7 @@ export const listNotebooks = operation({
       status: success,
       data: z.array(
         z.object({
-          report_id: z.int(),
+          report_id: z.int().meta({ description: 'Number of the report' }),
           title: z.string().meta({ description: 'Title of the report' }),
           workflow: z.string().meta({ description: 'Id of the workflow' }),
           status,

@@ -23,7 +23,7 @@ export const cite = z
 /** A citation beside what it supports. */
 export const numberlessCite = z
   .object({
-    url: z.string(),
+    url: z.string().meta({ description: 'Address of the document' }),
     title: z.string().meta({ description: 'Title of the document' }),
     publisher: z.string().meta({ description: 'Publisher of the document' }),
     publishedDate: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),

@@ -22,7 +22,7 @@ export const filing = z
 export const filings = z
   .object({
     status: success,
-    data: z.array(filing),
+    data: z.array(filing).meta({ description: 'Filings of the page, newest first' }),
     count: z.int().meta({ description: 'Filings in `data`' }),
     form: z.string().optional().meta({ description: 'As asked' }),
     from_year: z.int().optional().meta({ description: 'As asked' }),
@@ -70,7 +70,13 @@ export const transcript = z
   })
   .meta({ id: 'Transcript' });
 
-export const transcripts = z.object({ status: success, data: z.array(transcript), _sources: askedSources }).meta({ id: 'Transcripts' });
+export const transcripts = z
+  .object({
+    status: success,
+    data: z.array(transcript).meta({ description: 'Transcripts of the page, newest first' }),
+    _sources: askedSources,
+  })
+  .meta({ id: 'Transcripts' });
 
 export const earningsCall = z
   .object({
@@ -118,7 +124,14 @@ export const earningsCall = z
   .meta({ id: 'EarningsCall' });
 
 export const earningsCalls = z
-  .object({ status: success, data: z.array(earningsCall), count: z.int(), from_year: yearEcho, to_year: yearEcho, _sources: askedSources })
+  .object({
+    status: success,
+    data: z.array(earningsCall).meta({ description: 'Calls of the page, newest first' }),
+    count: z.int(),
+    from_year: yearEcho,
+    to_year: yearEcho,
+    _sources: askedSources,
+  })
   .meta({ id: 'EarningsCalls' });
 
 const page = {

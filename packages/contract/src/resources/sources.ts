@@ -5,7 +5,7 @@ export const provenance = z
   .object({
     source: z.string().meta({ description: 'Name of the upstream' }),
     source_key: z.string().meta({ description: 'The upstream’s own key of the record' }),
-    source_url: z.string(),
+    source_url: z.string().meta({ description: 'Page of the record at its upstream; empty where it has none' }),
     as_of: z.string().meta({
       description:
         'The day the record speaks of, or the month or year where it states no more: `2021-11-04`, `2021-11`, `2021`; empty when the upstream does not say',

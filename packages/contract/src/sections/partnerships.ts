@@ -15,13 +15,13 @@ export const partnerships = z
   .object({
     partnerships: z.array(
       z.object({
-        title: z.string(),
-        overview: z.string(),
+        title: z.string().meta({ description: 'Title of the partnership' }),
+        overview: z.string().meta({ description: 'What it is about, in a sentence' }),
         date: shownDay,
-        summary: z.array(z.string()),
+        summary: z.array(z.string()).meta({ description: 'Details, one an item' }),
         sources: z.array(numberlessCite),
-        partner_name: z.string(),
-        type: z.enum(partnershipTypes),
+        partner_name: z.string().meta({ description: 'Name of the partner' }),
+        type: z.enum(partnershipTypes).meta({ description: 'Kind of partnership' }),
         strategic_tier: z
           .string()
           .meta({ description: 'As the text ranks the partner: `strategic`, `exclusive`, `certified`; empty where it does not' }),

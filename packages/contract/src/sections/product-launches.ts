@@ -7,7 +7,7 @@ const launch = z
       description:
         'The day that the text or its heading states; of a current report, an article or a page of news that announces it and states none, the day it was published; else empty',
     }),
-    initiative: z.string(),
+    initiative: z.string().meta({ description: 'What is launched or announced' }),
     summary: z.array(z.string()).meta({ description: '`Label: text`, with markdown' }),
     sources: z.array(numberlessCite),
   })

@@ -18,8 +18,12 @@ export const strategicInitiatives = z
   .object({
     strategic_moves: z.array(
       z.object({
-        Area: z.enum(strategicAreas),
-        Details: z.array(z.object({ point: z.string(), sources: z.array(numberlessCite) })).meta({ description: 'Newest first' }),
+        Area: z.enum(strategicAreas).meta({ description: 'Kind of initiative' }),
+        Details: z
+          .array(
+            z.object({ point: z.string().meta({ description: 'What the company does, in a sentence' }), sources: z.array(numberlessCite) }),
+          )
+          .meta({ description: 'Newest first' }),
       }),
     ),
   })
