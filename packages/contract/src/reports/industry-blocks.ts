@@ -17,7 +17,7 @@ const initiative = z.object({
 });
 
 /** A figure as tables show it: `2.4B`, `-18.0%`, `-` where it is not known, `NM` where it means nothing. */
-const displayed = z.object({ value: text, period: text, currency: text.optional() });
+const displayed = z.object({ value: text, period: text, currency: text.optional() }).meta({ id: 'DisplayedFigure' });
 
 /** The metrics of `financials` of a listed company. */
 export const marketMetrics = [

@@ -7,7 +7,7 @@ export const perArea = z.object({
   details: z.array(z.object({ company_name: text, permalink: text, area_details: text, sources: cites })),
 });
 
-const metric = z.object({ period: text, v: z.number().nullable(), currency: text });
+const metric = z.object({ period: text, v: z.number().nullable(), currency: text }).meta({ id: 'ComparisonMetric' });
 
 /** The metrics of `details.financials`; a private company has few or none. */
 export const comparisonMetrics = [
