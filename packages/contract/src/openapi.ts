@@ -52,7 +52,7 @@ export function openApiDocument(all: readonly Operation[] = Object.values<Operat
     },
   });
   refuseNul(document);
-  addWarnings(document);
+  addWarnings(document, all);
   return document;
 }
 
@@ -77,10 +77,10 @@ function refuseNul(document: ReturnType<typeof createDocument>): void {
 }
 
 /** Adds `warnings` to each answer that may have them. */
-function addWarnings(document: ReturnType<typeof createDocument>): void {
+function addWarnings(document: ReturnType<typeof createDocument>, all: readonly Operation[]): void {
   const described = z.toJSONSchema(warnings, { io: 'input' });
   const { $schema: _, ...property } = described;
-  for (const declared of Object.values<Operation>(operations).filter(tellsWarnings)) {
+  for (const declared of all.filter(tellsWarnings)) {
     const { responses } = document.paths![declared.path]![declared.method === 'GET' ? 'get' : 'post']! as unknown as Answered;
     for (const status of [declared.status, ...(declared.also ? [declared.also.status] : [])]) {
       const { schema } = responses[status]!.content['application/json']!;
