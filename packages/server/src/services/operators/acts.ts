@@ -130,11 +130,10 @@ function shownOnce({ made_password, ...user }: WithPassword) {
 
 /** A URL that may not be called, or whose host has no address, is a mistake of the caller. */
 function refusedUrl(error: unknown): never {
-  const isUnknownHost = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo';
-  if (!isUnknownHost && !(error instanceof RefusedAddress)) throw error;
-  throw new Problem('INVALID_INPUT', isUnknownHost ? `The host of the URL cannot be found: ${error.message}.` : error.message, {
-    cause: error,
-  });
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isUnknownHost = cause instanceof Error && 'syscall' in cause && cause.syscall === 'getaddrinfo';
+  if (!(error instanceof RefusedAddress) && !isUnknownHost) throw error;
+  throw new Problem('INVALID_INPUT', (error as Error).message, { cause: error });
 }
 
 function flat({ webhook, secret }: webhooks.WithSecret) {
