@@ -76,7 +76,7 @@ function entriesOf(folder: string): Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
-/** The packages of Node for one platform each, of which npm installs the machine's own. */
+/** The platform packages of Node; npm installs the machine's own. */
 function nodesIn(home: string): string[] {
   const nodes = path.join(home, 'node/node_modules');
   return entriesOf(nodes).flatMap((entry) => (entry.isDirectory() ? [path.join(nodes, entry.name)] : []));

@@ -96,7 +96,7 @@ export function joinApp(input: AppInput): Promise<App<CompanyIndex>> {
   return building(input, async (base) => {
     const { db, index, passages, close } = joinStore(base);
     base.undo.push(close);
-    // Whoever answers calls alone embeds nothing.
+    // A process that only answers calls embeds nothing.
     return compose(base, { db, index, passages, embedder: base.config.role === 'worker' ? await embedderOf(base) : undefined });
   });
 }
@@ -118,8 +118,8 @@ export function buildSearch(input: AppInput): Promise<Pick<App, 'exposeMetrics' 
 }
 
 /**
- * Opens the port while the service starts, so that whoever watches it is told what is being done. A port that the system chooses is not opened,
- * for nobody knows it yet.
+ * Opens the port while the service starts, so that monitoring reads what is being done. A port that the system chooses is not opened,
+ * because it is not known yet.
  * @param stage what is being done
  */
 export async function openDoor({ port, host }: Config, stage: () => string): Promise<Listener | undefined> {
@@ -228,13 +228,13 @@ async function compose<Index extends CompanyIndex>(
       const listener = door ?? createListener();
       server = await buildServer(context, { listener, served: [...everyOperation, ...everyAct, ...(base.also ?? [])] });
       const address = await listener.listen(config);
-      // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.
+      // Of a million articles this takes seconds, which the first caller would wait for. If it fails, callers get the error.
       context.news.catchUp().catch(() => undefined);
       return address;
     },
     exposeMetrics: () => expose(context, undo),
     async work() {
-      // Nobody else works on a database of our own.
+      // No other process works on an embedded database.
       if (config.database_url === undefined) await queue.reclaim();
       if (config.feeds !== undefined) {
         const { takeManifest } = await import('./services/news/reading/feeds/manifest.ts');

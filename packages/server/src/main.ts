@@ -4,7 +4,7 @@ import { registerAdmin } from './commands/admin/register.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { ResearchCommandOptions } from './commands/research.ts';
 
-// What is made here is nobody else's to read, whatever the shell says; libraries that make files know no other way.
+// Files are private to their owner under any shell; libraries that make files have no other way.
 process.umask(0o077);
 
 /** The one command line. Each command is loaded only when it is asked for. */

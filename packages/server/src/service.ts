@@ -35,7 +35,7 @@ export async function startService(config: Config, onProgress: OnProgress = () =
 
 /**
  * Starts everything in one process tree: database, index, API and worker; loads the starter data set on the first start
- * and catches up with whatever a crash left undone.
+ * and completes what a crash left undone.
  */
 async function startAll(config: Config, onProgress: OnProgress): Promise<RunningService> {
   await makeDataFolder(config);

@@ -1,4 +1,4 @@
-/** Client credentials sent as HTTP Basic (RFC 6749, 2.3.1) stand in for those missing from the body. */
+/** Client credentials sent as HTTP Basic (RFC 6749, 2.3.1) replace those missing from the body. */
 export function withBasicCredentials<B extends { client_id?: string | undefined; client_secret?: string | undefined }>(
   body: B,
   authorization: string | undefined,

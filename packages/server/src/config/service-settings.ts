@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { described, email, everyone, flag, headerList, httpUrl, oneOf, port, roles, secretKey, url, wholeNumber } from './setting.ts';
 
-/** How the processes run: addresses, the database, limits, secrets, and who is told of faults. */
+/** How the processes run: addresses, the database, limits, secrets, and alerts. */
 export const serviceSettings = {
   FIRMAMENT_ROLE: oneOf(['all', 'api', 'worker', 'search'])
     .default('all')

@@ -18,7 +18,7 @@ export function isCompressible(type: string, bytes: number): boolean {
 
 const kept = new WeakMap<Buffer, Partial<Record<Coding, Promise<Buffer>>>>();
 
-/** A body in a coding. Bytes that are sent again and again, which anybody may ask for, are compressed once. */
+/** A compressed body. Public bytes that are sent again and again are compressed once. */
 export async function compress(body: string | Buffer, coding: Coding): Promise<Buffer> {
   if (typeof body === 'string') return codings[coding](Buffer.from(body));
   const made = kept.get(body) ?? {};

@@ -7,7 +7,7 @@ export interface DocsFile {
   content: Buffer;
 }
 
-/** The page to read and try the interface at, and its scripts, by path: whoever loads this file takes on megabytes of script. */
+/** The page to read and try the interface, and its scripts, by path. Loading this module loads megabytes of script. */
 export async function docsFiles(): Promise<ReadonlyMap<string, DocsFile>> {
   const page = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await page.register(scalar, {

@@ -2,7 +2,7 @@ import { openApiDocument } from '@firmament/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Served } from '../calls/open-call.ts';
 
-/** Nothing on the page may reach another host, whatever its script would like to. */
+/** Scripts of the page can reach no other host. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

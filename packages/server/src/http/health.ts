@@ -3,7 +3,7 @@ import { Problem } from '../kernel/problem.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { backlogOf, faultOf } from '../services/readiness.ts';
 
-/** For whoever watches the service: `/healthz` says the process answers, `/readyz` that it can serve. Outside the interface. */
+/** For monitoring: `/healthz` says the process answers, `/readyz` that it can serve. Outside the interface. */
 export function mountHealth(server: FastifyInstance, context: ServiceContext): void {
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async () => {

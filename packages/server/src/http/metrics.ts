@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceContext } from '../services/context.ts';
 
 /**
- * Answers `/metrics` on a port of its own: it tells of every organization and asks for no token, so that it listens where nobody from
+ * Answers `/metrics` on a port of its own: it covers every organization without a token, so it listens where no client from
  * outside may ask.
  * @returns the port it listens on, and what closes it
  */

@@ -21,7 +21,7 @@ export function mostBytes({ files }: Operation): number | undefined {
 }
 
 /**
- * Reads a body in parts: fields as texts, files as open files that lie in no folder, so that nothing of them stays whatever happens.
+ * Reads a body in parts: fields as texts, files as open files without a name, so that nothing of them stays in any case.
  * Of a file that is too large the beginning is kept, and its size is told.
  * @param onBytes called before bytes of a file are kept
  * @throws what `onBytes` throws

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 
-/** What one organization may have of what is answered at once: the others find a place whatever it does. */
+/** Largest share of concurrent calls of one organization: the others always find a place. */
 const ownShare = 0.5;
 
 /** Turns calls away that would only make all of them late. */
@@ -15,7 +15,7 @@ export interface Gate {
 
 /**
  * @param input.calls_at_once calls answered at once; those whose body is still on its way, or that are refused, are none of them
- * @param input.late_ms a loop that is later, on average over a second, answers nobody in time
+ * @param input.late_ms a loop with more lag, on average over a second, answers no call in time
  */
 export async function openGate(
   server: FastifyInstance,

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, compress, isCompressible } from './compression.ts';
 
-/** An answer as it goes out: compressed where that is wanted, in a limited time, and so that whoever is still sending gets it. */
+/** Sends an answer: compressed if requested, in a limited time, and readable for a client that is still sending. */
 export async function send(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   let body = payload;
-  // The length of a compressed secret tells of it, and what holds one is not to be stored.
+  // The length of a compressed secret reveals it, and such answers are not stored.
   if (reply.getHeader('cache-control') !== 'no-store' && isCompressible(String(reply.getHeader('content-type')), Buffer.byteLength(body))) {
     reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding']);
@@ -34,13 +34,13 @@ export function limitSending(response: ServerResponse, bytes: number): void {
   response.once('close', () => clearTimeout(late));
 }
 
-/** What is read of a body that nobody wants any more, so that whoever is still sending it can read why. */
+/** Most bytes read of a refused body, so that its sender can read why. */
 const discardAtMostBytes = 32 * 1_024 * 1_024;
 const discardForMs = 10_000;
 
 /**
  * An answer that comes before its call was sent to the end: sent at once, but ended only when the rest has come and been thrown away.
- * A connection that is closed on somebody who is still sending loses him the answer.
+ * Closing a connection during an upload loses the answer.
  */
 function untilHeardOut(request: IncomingMessage, payload: string | Buffer): Readable {
   return Readable.from(

@@ -21,7 +21,7 @@ import { onePerConnection } from './pipelining.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { send } from './sending.ts';
 
-/** Whoever was refused may read why before the connection goes, whatever is still being sent. */
+/** Keeps the socket open briefly after a refusal so that the client can read the error. */
 const lingerMs = 1_000;
 
 /**
@@ -93,7 +93,7 @@ export async function buildServer(
   }
 }
 
-/** Headers of which a second one would be passed over without a word, and what must not depend on which. */
+/** Headers that must be unique, because a second one would be ignored silently. */
 const single = ['host', 'authorization', 'content-type'];
 
 /** @throws INVALID_INPUT for a call that can be read in two ways */

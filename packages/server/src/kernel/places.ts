@@ -1,4 +1,4 @@
-/** What tells a country besides its name, for questions, articles and owners alike. */
+/** Words that indicate a country, for questions, articles and owners alike. */
 
 const rows = `ARE:Emirati ARG:Argentine,Argentinian AUS:Australian,Aussie AUT:Austrian BEL:Belgian BGD:Bangladeshi BGR:Bulgarian BHR:Bahraini BOL:Bolivian
   BRA:Brazilian CAN:Canadian CHE:Swiss CHL:Chilean CHN:Chinese COL:Colombian CRI:Costa_Rican CYP:Cypriot CZE:Czech DEU:German DNK:Danish DZA:Algerian

@@ -40,7 +40,7 @@ export interface PassageHit {
   relevance: number;
 }
 
-/** The index for whoever searches. */
+/** The index for searching. */
 export interface PassageIndex {
   /** The passages most relevant for the words among those that pass the filter, most relevant first. */
   find(query: { terms: readonly WeightedTerm[]; filter: PassageFilter; limit: number }): Promise<PassageHit[]>;
@@ -58,7 +58,7 @@ export interface PassageState {
   model: string | undefined;
 }
 
-/** The index for the one process that keeps it. One that does not open is empty, of revision 0: whoever keeps it fills it again. */
+/** The index for its one owner. One that does not open is empty, of revision 0, and its owner fills it again. */
 export interface OwnedPassageIndex extends PassageIndex {
   /** What the index holds. */
   state(): Promise<PassageState>;

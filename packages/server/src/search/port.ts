@@ -23,7 +23,7 @@ export interface IndexedCompany {
   bought: string;
   /** Keys of the names its description mentions. */
   mentions: string[];
-  /** Names of the lists it stands in. */
+  /** Names of its lists. */
   lists: string[];
   /** What it is described as, as a vector of the index's model; null where that is not known, or not yet. */
   meaning: Int8Array | null;
@@ -62,7 +62,7 @@ export interface CompanyFilter {
   naming?: readonly string[];
   /** One of its own names has one of these keys; of `top` and `count` alone. */
   names?: readonly string[];
-  /** It stands in one of these lists. */
+  /** It is in one of these lists. */
   lists?: readonly string[];
   /** None of these; a company without a status passes. */
   not_status?: readonly string[];
@@ -97,7 +97,7 @@ export interface NameHit {
   prominence: number;
 }
 
-/** Analysed words and keys of names of which it is asked how common they are. */
+/** Analyzed words and keys of names whose frequency is requested. */
 export interface StatisticsQuery {
   words?: readonly string[];
   /** Of the companies that have been bought alone. */
@@ -139,7 +139,7 @@ export interface IndexState {
 export interface OwnedState extends IndexState {
   /** The newest revision of any company in it, which is past `revision` while changes are taken. */
   newest: number;
-  /** The model whose vectors it holds; undefined when it was never told of one. */
+  /** The model of its vectors; undefined without any. */
   model: string | undefined;
 }
 

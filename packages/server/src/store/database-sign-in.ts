@@ -50,7 +50,7 @@ function passwordOf({ url, service_password }: DatabaseAddress): string | undefi
   return createHmac('sha256', password).update(serviceRole).digest('base64url');
 }
 
-/** What the role has set on it, so that every connection has it, whatever a pooler does between. */
+/** Settings of the role itself, so that every connection has them behind any pooler. */
 const roleSettings = { search_path: schema, TimeZone: 'UTC', lock_timeout: `${usualPatienceMs}ms` };
 
 interface Session {

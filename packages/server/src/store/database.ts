@@ -21,7 +21,7 @@ export interface Database extends Queryable {
   asOrganization<T>(organization_id: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database for work that may be called off: what it does then is ended in the server too, and nothing more begins. */
   until(signal: AbortSignal): Database;
-  /** Stands for the database itself: the same for all that `until` made of it. */
+  /** Identifies the database itself: the same for all results of `until`. */
   readonly identity: object;
   /** A connection of its own, through no pooler where `direct_url` is set, with its error listener; the caller ends it. */
   connect(): Promise<pg.Client>;
@@ -236,7 +236,7 @@ const diskFull = /^53100$|no space left on device|file too large/i;
 /** Connections, memory or another resource used up (class 53), a lock that was not to be had, a pool whose every connection is in use. */
 const shortage = /^(?:53|55P03)|timeout exceeded when trying to connect/;
 
-/** What passes, be it that somebody must make room: callers may retry, for it is no fault of ours. */
+/** Temporary failures, including those that need an operator: callers may retry. */
 const passing: readonly [RegExp, string][] = [
   [diskFull, 'The disk of the service is full; retry when there is room.'],
   [shortage, 'The database of the service has its hands full; retry.'],

@@ -41,7 +41,7 @@ onEveryEngine(({ open, newIndex }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('of equally relevant companies the first by permalink are proposed, whatever the order in which they came', async () => {
+  test('of equally relevant companies the first by permalink are proposed, in any order of arrival', async () => {
     const equal = many.toReversed().map((each) => ({ ...each, permalink: `p-${String(each.company_id).padStart(3, '0')}` }));
     await opened.index.rebuild(pageOf(equal.slice(0, 12)), 300);
     const found = await opened.index.propose({ ...everything, limit: 6 });

@@ -118,7 +118,7 @@ describe.skipIf(!pooler)('behind a pooler of sessions', () => {
   };
   const portOf = (client: object) => (client as { connection: { stream: { localPort: number } } }).connection.stream.localPort;
 
-  test('the process that a driver is told of is not the one that works', async () => {
+  test('the pid that a driver reports is not the working process', async () => {
     await service.app.context.db.transaction(async (tx) => {
       const { rows } = await tx.query<Backend>(currentBackend);
       expect((tx as unknown as { processID: number }).processID).not.toBe(rows[0]!.pid);

@@ -14,7 +14,7 @@ let server: EmbeddedPostgres;
 let owner: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmament-role-'));
-  // Run by root, the database runs as nobody.
+  // Under root, the database runs as the user `nobody`.
   await chmod(folder, 0o711);
   server = await startEmbeddedPostgres({ data_dir: folder, settings: { fsync: 'off', log_statement: 'ddl' } });
   owner = openDatabase({ url: server.url, as: 'owner', max: 2 });

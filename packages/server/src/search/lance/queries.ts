@@ -14,7 +14,7 @@ const nearEnough = 0.125;
 const mostRepeated = 48;
 // No name needs more words to be told from the others.
 const mostWords = 12;
-// Stands in a great many names (kernel/names.ts reads `&` so), and near it many more words.
+// Part of very many names (kernel/names.ts reads `&` so), and near many more words.
 const everywhere = 'and';
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
 const longestMistyped = 24;
@@ -24,7 +24,7 @@ const longWord = 7;
 const mostJoined = 3;
 // Shorter parts of a word begin or end half of all names.
 const shortestPart = 4;
-// Words near a mistyped one that are looked for, those first in the alphabet; with the engine's 50 the one that is meant is often not among them.
+// Words near a mistyped one, first in the alphabet; with the engine's 50 the intended one is often missing.
 const mostNear = 200;
 // As prominent are companies that one source names and that are not listed; among those with one name, or that begin alike, any will do.
 const barelyKnown = 1;
@@ -57,7 +57,7 @@ export async function propose(
 
 /**
  * Each word as often as it is heavy beside the heaviest, and no more often than it takes to tell: the engine reads a word's companies
- * as often as it stands there. Where that would be too many words, coarser, which costs the lightest.
+ * as often as its weight. If that would be too many words, coarser, at the cost of the lightest.
  */
 export function repeated(terms: readonly WeightedTerm[]): string {
   const heaviest = terms.reduce((most, { weight }) => Math.max(most, weight), 0);
@@ -195,7 +195,7 @@ async function nearly(
   return [...some, ...far, ...others.flat()];
 }
 
-/** Names written together or apart, with a slip besides: two neighbours as one word with one typo, or a part of a long word as it stands. */
+/** Names joined or separated, with one typo: two neighbors as one word with a typo, or a part of a long word. */
 function together(
   words: readonly string[],
   ask: (words: readonly string[], operator: Operator, fuzziness?: number) => Promise<NameRow[]>,
@@ -226,7 +226,7 @@ function canBeMistyped(word: string): boolean {
   return word.length > 3 && Buffer.byteLength(word) <= longestMistyped;
 }
 
-/** Of the groups, of which there are as many as the root of all vectors, this share is looked at. */
+/** The share of groups to probe; their number is the root of the number of vectors. */
 const probedShare = 0.1;
 /** The engine's own least and most number of groups. */
 const usuallyProbed = 20;

@@ -17,7 +17,7 @@ const company = (head: string): CountedCompany => ({
   newest_deal: null,
 });
 const many = company(`twice ${Array.from({ length: terms }, (_, at) => `term${at}`).join(' ')}`);
-/** A table of which only the version is asked. */
+/** A table with only a version. */
 const table = { version: () => Promise.resolve(7) } as unknown as Table;
 
 /** Turns of the event loop that other work gets while this runs. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PassageFilter, PassageIndex } from '../passages.ts';
 import type { CompanyFilter, CompanyIndex, IndexState, StatisticsQuery } from '../port.ts';
 
-/** What crosses the socket between a served index and whoever asks it: one JSON text a line, whole answers in any order. */
+/** The protocol of the socket between a served index and its clients: one JSON text a line, whole answers in any order. */
 
 type QueryOf<Asked extends 'propose' | 'top' | 'findNames'> = Parameters<CompanyIndex[Asked]>[0];
 

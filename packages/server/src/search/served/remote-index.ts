@@ -24,16 +24,16 @@ export interface RemoteIndex extends CompanyIndex {
 
 /**
  * The index that another process of this host serves (`served-index.ts`). It connects in the background, and again whenever the
- * connection is lost. What is asked meanwhile, or was not answered before, is asked as soon as there is somebody to ask; the
+ * connection is lost. Questions of the meantime, and unanswered ones, are asked when a server is there; the
  * state is as it was told last.
- * @param input.patience_ms how long a question waits for somebody to ask before it fails with UNAVAILABLE
+ * @param input.patience_ms how long a question waits for a server before it fails with UNAVAILABLE
  */
 export function openRemoteIndex(input: { socket: string; log: Log; patience_ms: number }): RemoteIndex {
   const { socket, log, patience_ms } = input;
   const asked = new Map<number, Asked>();
   let lastId = 0;
   let state: IndexState = { isBuilt: false, companies: 0, revision: 0, vectorCount: 0 };
-  /** Who listens and has an index; undefined while nobody does. */
+  /** The connection to a server with an index; undefined without one. */
   let keeper: Socket | undefined;
   let connection = connect();
   let retry: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export function openRemoteIndex(input: { socket: string; log: Log; patience_ms: 
     retry = setTimeout(() => (connection = connect()), reconnectMs);
   }
 
-  /** Sends a question where there is somebody to ask, and gives it up after a while. */
+  /** Sends a question to the server, if there is one, and gives it up after a while. */
   function proceed(id: number, question: Asked): void {
     clearTimeout(question.timer);
     const giveUp = () => {

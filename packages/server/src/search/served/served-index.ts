@@ -9,7 +9,7 @@ import type { OwnedIndex } from '../port.ts';
 const longestPath = 103;
 
 export interface ServedIndex {
-  /** The index to write to from now on: callers are told of what is written through it. */
+  /** The index to write to from now on: clients are notified of writes through it. */
   index: OwnedIndex;
   /** Hangs up on all callers; the index stays open. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Served {
 
 /**
  * Answers what other processes of this host ask of the indexes, over a socket that only this user may connect to.
- * Whoever calls this holds the lock of the data folder the socket lies in.
+ * The caller holds the lock of the data folder with the socket.
  */
 export async function serveIndex({ index, passages }: Served, { socket, log }: { socket: string; log: Log }): Promise<ServedIndex> {
   const callers = new Set<Socket>();
@@ -80,7 +80,7 @@ export async function serveIndex({ index, passages }: Served, { socket, log }: {
   };
 }
 
-/** Listens on a socket that is nobody else's from its first moment; one that a killed process left behind is replaced. */
+/** Listens on a socket that is its own from the first moment; one that a killed process left behind is replaced. */
 async function listenAlone(server: Server, socket: string): Promise<void> {
   if (Buffer.byteLength(socket) > longestPath) {
     throw new Error(`The path ${socket} is longer than a socket's may be (${longestPath} bytes); choose a shorter FIRMAMENT_DATA.`);

@@ -9,7 +9,7 @@ const longestHeader = 4_096;
 // How long a revoked token may go on working, and an old plan go on counting.
 const trustedFor_ms = 30_000;
 
-/** Who an `Authorization` header speaks for; Problem UNAUTHENTICATED where it speaks for nobody. */
+/** The identity of an `Authorization` header. @throws UNAUTHENTICATED without a valid one */
 export async function authenticate(context: Context, header: string | undefined): Promise<Identity> {
   if (!header) throw unauthenticated('Authentication credentials were not provided.');
   const token = header.length <= longestHeader ? /^bearer +(\S+)$/i.exec(header)?.[1] : undefined;

@@ -27,7 +27,7 @@ export interface StoredSecrets {
 
 /**
  * Whether it is the client's secret, or the one that was replaced and has not ended at `now`. Compares with both in constant time,
- * whatever there is: a client that does not exist, or has one secret, takes as long as a wrong one.
+ * input: a client that does not exist, or has one secret, takes as long as a wrong one.
  */
 export function isClientSecret(stored: StoredSecrets | undefined, client_secret: string, now: Date): boolean {
   const given = Buffer.from(hashClientSecret(client_secret), 'base64url');

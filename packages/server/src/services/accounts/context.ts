@@ -29,7 +29,7 @@ export interface Identity {
 export interface Context extends AccountsContext {
   keyring: Keyring;
   passwords: Passwords;
-  /** For those who name no client of ours: in turns of their own, so that a flood of them keeps nobody else from signing in. */
+  /** For callers without a client of ours: a queue of their own, so that a flood of them delays no other sign-in. */
   strangersPasswords: Passwords;
   /** For sign-ins by e-mail: in turns of their own, the same for addresses with and without a user. */
   emailPasswords: Passwords;

@@ -43,7 +43,7 @@ export async function createUser(
   return { user_id: user.user_id };
 }
 
-/** Creates a client: the organization's own credentials, which every sign-in needs besides the user's. */
+/** Creates a client: the organization's own credentials, which every sign-in needs in addition to the user's. */
 export async function createClientCredentials({ db, clock }: Context, input: { organization_id: string }): Promise<ClientCredentials> {
   const { organization_id } = input;
   const client = newClient();
@@ -73,7 +73,7 @@ export async function createDemoOrganization({
   return { ...client, username, password };
 }
 
-/** @throws INVALID_INPUT when nobody may have this password */
+/** @throws INVALID_INPUT for a password that is not allowed */
 export function checkPassword(password: string): void {
   const { min, max } = passwordLength;
   check('password', password.length >= min && password.length <= max, `must have ${min} to ${max} characters`);

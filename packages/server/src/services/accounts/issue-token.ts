@@ -38,7 +38,7 @@ export async function issueToken(context: Context, body: TokenRequest): Promise<
 async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   const { username, password, client_id, client_secret } = required(body, ['username', 'password', 'client_id', 'client_secret']);
   const found = await verifyClient(context, { client_id, client_secret, email: username });
-  // Whatever is wrong, the same is done and said: nobody learns which part of what he has is right.
+  // For every error the same work and the same words: a caller does not learn which part is right.
   const claimed = found ? claimOf(found.organization_id, { ...found, email: username }) : claimOfStranger({ client_id, email: username });
   const passwords = found ? context.passwords : context.strangersPasswords;
   const isVerified = await passwords.verify(found?.password_hash ?? null, password, {

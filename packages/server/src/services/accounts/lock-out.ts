@@ -3,22 +3,22 @@ import { Problem } from '../../kernel/problem.ts';
 import { addFailure, countFailures, forgetFailures } from '../../store/accounts/accounts.ts';
 import type { Context } from './context.ts';
 
-// NIST SP 800-63B allows up to a hundred in a row; ten are more than anybody mistypes.
+// NIST SP 800-63B allows up to a hundred in a row; ten are more than a person mistypes.
 const mostFailures = 10;
 const lockedMs = 15 * 60_000;
-/** Clocks of several hosts differ; what failed later than that failed before the clock was put back, and locks nobody for so long. */
+/** Clocks of several hosts differ. A failure later than that is from before the clock was set back, and does not lock longer. */
 const mostSkewMs = 60_000;
 
-/** In whose name somebody signs in, whether there is such a user or not. */
+/** The name of a sign-in, with or without such a user. */
 export type Claimed = Buffer;
 
 export function claimOf(organization_id: string, { user_id, email }: { user_id: string | null; email: string }): Claimed {
-  // Whom an address means is the database's to say: its idea of lower case is not JavaScript's.
+  // The database resolves an address: its lower case is not JavaScript's.
   return hash('sha256', JSON.stringify([organization_id, user_id ?? email.toLowerCase()]), 'buffer');
 }
 
 /**
- * Of one who names no client of ours: under a name of its own, so that nobody is locked out by whoever does not know the client's secret.
+ * Of an unknown client: under a name of its own, so that a caller without the client's secret locks out no user.
  * There are as many as fit into two bytes, so that strangers fill no table.
  */
 export function claimOfStranger({ client_id, email }: { client_id: string; email: string }): Claimed {

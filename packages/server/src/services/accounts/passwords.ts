@@ -26,7 +26,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Takes equally long whether or not there is a hash to compare with.
-   * @param around what to do in the same turn before, which may throw, and after: nobody overtakes it by asking often at once
+   * @param around work in the same turn before, which may throw, and after: many concurrent calls cannot overtake it
    */
   verify(password_hash: string | null, password: string, around?: Around): Promise<boolean>;
   /** The same of several hashes in one turn. @returns which of them match */

@@ -2,7 +2,7 @@ import { roleAllows, userRoles, type Operation, type UserRole } from '@firmament
 import { Problem } from '../../kernel/problem.ts';
 import type { Plan } from '../../store/accounts/accounts.ts';
 
-// Whoever may submit may see what becomes of it.
+// A caller that may submit may also follow its requests.
 const always = /^request\./;
 
 /** @throws FORBIDDEN when the role of the user does not allow the call */

@@ -46,7 +46,7 @@ export async function readToken(context: Context, token: string, use: Claims['to
   }
 }
 
-/** Whether each part is spelled as it would be written: Base64 can be spelled in several ways, of which the decoder takes all. */
+/** Whether each part has its canonical spelling: the Base64 decoder accepts several. */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }

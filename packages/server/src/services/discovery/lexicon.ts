@@ -29,7 +29,7 @@ const leastWords = 2;
 
 /**
  * `Machine tools` is asked for as `machine tool makers` is, where the table has these alone.
- * @param terms term of trade → its plain words, any of which matches
+ * @param terms term of trade → its plain words. Any of them matches
  */
 export function plainWordsOf(terms: Readonly<Record<string, readonly string[]>>): NonNullable<Lexicon['inPlainWords']> {
   const plainly = new Map(Object.entries(terms).map(([term, expressions]) => [tradeWords(term).join(' '), expressions]));

@@ -6,7 +6,7 @@ import type { OperatorContext } from './context.ts';
 /** What an act came to, and what the audit says of it: never a secret. */
 export interface Done<T> {
   result: T;
-  /** Whom it was done to, where that is one organization. */
+  /** The organization concerned, if it is one. */
   organization_id?: string;
   details: Record<string, unknown>;
 }

@@ -23,7 +23,7 @@ const contents = z.object({
       table: z.string(),
       columns: z.array(z.string()).min(1),
       rows: z.int().min(0),
-      /** Where it stands in the file, and how long it is, compressed. */
+      /** Its position in the file, and its compressed length. */
       offset: z.int().min(openingBytes),
       bytes: z.int().min(0),
       /** Of these bytes, in hexadecimal. */

@@ -33,7 +33,7 @@ export interface BackupSummary {
 
 /**
  * Writes everything the database holds at one moment into a file, beside a running service or without one. The file gets its name when
- * it is whole, and nobody but its owner may read it: it holds what tokens are signed with.
+ * it is whole, and only its owner may read it: it holds what tokens are signed with.
  */
 export async function backUp(context: OperatorContext, file_path: string, options: CopyOptions = {}): Promise<BackupSummary> {
   const target = path.resolve(file_path);

@@ -10,7 +10,7 @@ import type { OperatorContext } from './context.ts';
 import { knownValue } from './known-value.ts';
 import { findOrganization } from './organizations.ts';
 
-/** A company that an organization added, and the permalink under which everybody finds the one at its website; '' where nobody does. */
+/** A company that an organization added, and the permalink of the shared company at its website; '' without one. */
 export type Addition = AdditionOfAny & { found_as: string };
 
 interface Named {
@@ -35,7 +35,7 @@ export async function listAdditions(
 }
 
 /**
- * Makes what an organization said of a company everybody's: a record as of any source, of the company that has its website, or of a new one.
+ * Publishes an organization's statement: as a record like any source's, of the company that has its website, or of a new one.
  * @throws Error that says why not, and then nothing is changed
  */
 export function confirmAddition(context: OperatorContext, named: Named): Promise<Addition> {
@@ -67,7 +67,7 @@ export function rejectAddition(context: OperatorContext, named: Named): Promise<
 
 async function decided({ db, clock }: OperatorContext, added: AdditionOfAny, state: 'confirmed' | 'rejected') {
   const { organization_id, permalink, name, website } = added;
-  // Of what was added before additions were anybody's own these are not complete.
+  // For additions from before they were private these are not complete.
   const keys = keysOfAddition(added);
   await decideAddition(db, { organization_id, permalink, state, moment: clock(), ...keys });
   await tellChanged(db);

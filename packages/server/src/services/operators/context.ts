@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Database } from '../../store/database.ts';
 
-/** What operators act on: the database as its owner, whom row-level security does not bind. */
+/** The data for operators: as the database owner, without row-level security. */
 export interface OperatorContext {
   db: Database;
   clock: Clock;

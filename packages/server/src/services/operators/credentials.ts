@@ -8,7 +8,7 @@ import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { findOrganization } from './organizations.ts';
 
-/** Credentials that every sign-in of an organization needs besides the user's; the secret is shown now and never again. */
+/** Credentials that every sign-in of an organization needs in addition to the user's; the secret is shown now and never again. */
 export function issueCredentials(context: OperatorContext, organization: string): Promise<ClientCredentials> {
   return act(context, 'operator.credentials.issue', async (inside) => {
     const { organization_id } = await findOrganization(inside.db, organization);

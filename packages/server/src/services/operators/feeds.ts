@@ -42,7 +42,7 @@ function paused(context: OperatorContext, named: string, { name, isPaused }: { n
   });
 }
 
-/** Forgets a feed; its articles stay. @throws Error where it stands in the manifest, which would bring it back */
+/** Deletes a feed; its articles stay. @throws Error if it is in the manifest, which would restore it */
 export function remove(context: OperatorContext, named: string): Promise<Feed> {
   return act(context, 'operator.feeds.remove', async ({ db }) => {
     const feed = await feedNamed(db, named);

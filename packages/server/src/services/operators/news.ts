@@ -32,8 +32,8 @@ export interface Withdrawal {
 const longestReason = 1_000;
 
 /**
- * Takes an article away everywhere, or all of a website, and has them never taken again, by whatever feed or file they come. Deals and rounds that it
- * tells of go with it, also those that were accepted.
+ * Withdraws an article everywhere, or all of a website, and blocks it in all feeds and files. Its deals and rounds
+ * go with it, also accepted ones.
  * @param asked.what the article's address or number, or a domain such as `ledger.example`, which is all of its hosts
  * @throws Error that says why not, and then nothing is changed
  */

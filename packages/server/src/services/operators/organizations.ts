@@ -60,7 +60,7 @@ export function setPlan(context: OperatorContext, input: { organization: string;
   });
 }
 
-/** Lets nobody of the organization in any more, and ends what sign-ins there are. */
+/** Disables an organization and ends its sessions. */
 export function disableOrganization(context: OperatorContext, idOrName: string): Promise<OrganizationRow> {
   return act(context, 'operator.organizations.disable', async ({ db, clock }) => {
     const found = await findOrganization(db, idOrName);

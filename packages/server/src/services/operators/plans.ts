@@ -90,7 +90,7 @@ const limits = [
   { name: 'additions_per_day', what: 'Additions a day', most: 10_000_000 },
 ] as const;
 
-/** The present permalinks of companies. @throws Error naming those that are nobody's */
+/** The present permalinks of companies. @throws Error that names unknown ones */
 async function currentPermalinksOf(db: Queryable, permalinks: readonly string[]): Promise<string[]> {
   const keys = permalinks.map((value): IdentifierKey => ({ kind: 'permalink', value }));
   const found = await findByKeys(db, keys);

@@ -19,7 +19,7 @@ const mostFonts_bytes = 20 * 1_048_576;
 
 /**
  * Gives an organization a theme, in the place of the one it has.
- * @param input.file a JSON file; the logo and the fonts that it names stand beside it
+ * @param input.file a JSON file; the logo and the fonts that it names are in the same folder
  * @throws BadTheme, or Error where the fonts are too large, and then nothing is changed
  */
 export async function setTheme(context: OperatorContext, input: { organization: string; file: string }): Promise<ListedTheme> {

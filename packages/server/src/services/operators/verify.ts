@@ -36,7 +36,7 @@ const pageSize = 1_000;
 type Look = (context: VerifyContext) => Promise<Omit<Check, 'check'>>;
 
 export interface VerifyContext extends OperatorContext {
-  /** The index, where it is ours to open; else the running service tells of its own. */
+  /** The index, if this process may open it; otherwise the running service verifies its own. */
   index: CompanyIndex | undefined;
 }
 

@@ -58,7 +58,7 @@ export function pause(context: OperatorContext, watch_id: string): Promise<Liste
   return paused(context, watch_id, { name: 'operator.watches.pause', isPaused: true });
 }
 
-/** Tells of a watch again, also of what came meanwhile. */
+/** Resumes a watch, including articles of the meantime. */
 export function resume(context: OperatorContext, watch_id: string): Promise<ListedWatch> {
   return paused(context, watch_id, { name: 'operator.watches.resume', isPaused: false });
 }

@@ -79,7 +79,7 @@ async function rateOf({ db }: Reader, name: RecordName): Promise<SourceRecord | 
   };
 }
 
-/** What the organization itself added and nobody confirmed yet: row-level security hides what others added. */
+/** The organization's own unconfirmed addition: row-level security hides those of others. */
 async function ownAddition({ db, organization_id }: Reader, name: RecordName): Promise<SourceRecord | undefined> {
   if (name.source !== addedUpstream.name) return undefined;
   const added = await db.asOrganization(organization_id, (tx) => additionBySourceKey(tx, name.source_key));
