@@ -55,7 +55,7 @@ export interface Config {
   worker_concurrency: number;
   /** Parse every answer through the contract before it is sent; for tests and debugging. */
   check_responses: boolean;
-  /** E-mail address or URL that downloads name, for hosts that want to know whom to write to. */
+  /** E-mail address or URL that downloads send, for hosts that require a contact. */
   contact: string | undefined;
   /** Read websites again that were read before. */
   research: boolean;
@@ -65,7 +65,7 @@ export interface Config {
   news: { days: number | undefined; most: number | undefined };
   /** Whether a model reads articles behind the rules. */
   news_by_model: boolean;
-  /** Tell of persons: who speaks for a company. */
+  /** Name persons: speakers for a company. */
   persons: boolean;
   /** The file of the theme of reports; undefined for the one that is shipped. */
   theme: string | undefined;
@@ -86,7 +86,7 @@ export interface Config {
   calls_at_once: number;
   /** How late it may be with everything before it turns calls away. */
   late_ms: number;
-  /** Where the operator is told of what needs looking after, besides the log and the list of alerts. */
+  /** Where alerts are sent, in addition to the log and the list of alerts. */
   alerts: { url: string | undefined; mail: { smtp_url: string; from: string; to: string } | undefined };
 }
 

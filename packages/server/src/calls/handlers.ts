@@ -49,11 +49,11 @@ import { withBasicCredentials } from './basic-credentials.ts';
 import { Also, JsonText, type Bare } from './answer.ts';
 import type { Served } from './open-call.ts';
 
-/** One call of an operation: what came in, who calls (nobody, where the operation is public), and what to work with. */
+/** One call of an operation: its input, its caller (undefined for a public operation), and the services. */
 export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   context: ServiceContext;
   caller: Operations[Id]['access'] extends 'bearer' ? Identity : undefined;
-  /** For whom a request is taken on, where the operation does that. */
+  /** The submission, for operations that accept requests. */
   submission: Operations[Id]['mode'] extends 'async' ? Submission : undefined;
   authorization: string | undefined;
   /** The body as it came. */

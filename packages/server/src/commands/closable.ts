@@ -3,15 +3,15 @@ import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { startService, type RunningService, type StartProgress } from '../service.ts';
 
-// Only what hangs is ended: a busy machine is slow to stop, and whoever runs the service has a limit of his own.
+// Only what hangs is ended: a busy machine is slow to stop, and the service manager has a limit of its own.
 const closeWithinMs = 300_000;
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** npm sends on what a terminal has sent to every process of its own: what follows at once is the same wish, what comes later is impatience. */
 const sameWishMs = 1_000;
 
 /**
- * Starts the service so that a signal, also one while it starts, closes whatever was started and ends the process.
- * @param options.isMeant whether a signal is the ordinary end of the command; else the exit code tells of it
+ * Starts the service so that a signal, also one while it starts, closes everything started and ends the process.
+ * @param options.isMeant whether a signal is the ordinary end of the command; otherwise the exit code reports it
  */
 export async function startClosable(
   config: Config,

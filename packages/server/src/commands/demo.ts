@@ -12,7 +12,7 @@ const pollMs = 50;
 /** Asked where nothing is asked. */
 const firstTopic = 'wind turbines';
 const otherTopics = ['payment processing', 'uranium mining'];
-/** From this width on a company stands on one line. */
+/** From this width on a company takes one line. */
 const wide = 110;
 
 /** `firmament demo [topic]`: maps a market through the public API, starting the service if none runs, and prints the answer. */
@@ -105,7 +105,7 @@ function whatItDoes(company: MarketMapCompany | undefined, most: number): string
   return beginningOf(capitalized(short), most - 1);
 }
 
-/** What stands in front of the second line of a company. */
+/** Indent of the second line of a company. */
 const indent = ' '.repeat(9);
 
 function twoLines(row: readonly string[], does: string): string {

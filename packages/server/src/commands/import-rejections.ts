@@ -44,7 +44,7 @@ export function rejectionFile(target: string): RejectionFile {
 }
 
 /**
- * Whether a list may be written where somebody wants it.
+ * Whether a list may be written to a path.
  * @throws Error when the folder is missing, or the list would write over what is to be imported
  */
 export async function checkTarget(target: string, files: readonly FoundFile[]): Promise<void> {

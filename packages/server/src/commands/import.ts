@@ -237,7 +237,7 @@ async function importOne(
   );
 }
 
-/** When a file on disk was fetched: when it was written, as far as anybody can tell. */
+/** When a file on disk was fetched: its modification time. */
 async function modified({ path: place, bytes }: FoundFile): Promise<Date | undefined> {
   return place === undefined || bytes === undefined ? undefined : (await stat(place)).mtime;
 }

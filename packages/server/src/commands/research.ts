@@ -90,7 +90,7 @@ export function summaryOf(report: ResearchReport): string {
     ['updated', report.updated, 'pages that say something else than before'],
     ['unchanged', report.unchanged, 'pages that say what they said'],
     ['repeated', report.repeated, 'pages that say the same as another'],
-    ['gone', report.gone, 'pages that are there no more'],
+    ['gone', report.gone, 'pages that no longer exist'],
     ['refused', report.refused.length, 'pages that are not to be read'],
     ['failed', report.failed.length, 'pages that could not be read'],
     ['left', report.left, 'addresses that were not asked for'],

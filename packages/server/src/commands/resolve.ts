@@ -15,8 +15,8 @@ import { shownPair } from './shown-pair.ts';
 import { shownInFull, shownReported } from './shown-reported.ts';
 
 /**
- * `firmament resolve review`: the pairs somebody should look at, with `merged` those that can be taken apart; then, or with `reported` alone, the deals
- * and rounds that articles tell of.
+ * `firmament resolve review`: the pairs for review, with `merged` those that can be separated; then, or with `reported` alone, the deals
+ * and rounds found in articles.
  */
 export async function review(options: { limit: string; offset: string; merged?: boolean; reported?: string | true }): Promise<void> {
   const page = { limit: wholeNumber('--limit', options.limit), offset: wholeNumber('--offset', options.offset) };
@@ -69,7 +69,7 @@ export async function reject(number: string): Promise<void> {
   await withData(async (context) => {
     const rejected = await rejectReported(context, { reported_id, by: actorName() });
     await context.publish();
-    console.log(`${shownReported(rejected)}\nIt is asked no more.`);
+    console.log(`${shownReported(rejected)}\nIt is closed.`);
   });
 }
 

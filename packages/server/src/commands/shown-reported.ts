@@ -1,6 +1,6 @@
 import type { ShownReported } from '../services/news/reading/review-reported.ts';
 
-/** A deal or round that an article tells of, in two lines: who and how much, then where it stands. */
+/** A deal or round found in an article, in two lines: parties and amount, then the article. */
 export function shownReported(reported: ShownReported): string {
   const { reported_id, kind, known_by, decided_by, state } = reported;
   const decided = state === 'known' ? `known already by ${known_by}` : decided_by === null ? '' : `${state} by ${decided_by}`;

@@ -16,7 +16,7 @@ const policy = [
 ].join('; ');
 
 /**
- * Serves the interface's description at `/openapi.json`, that of operators at `/openapi-operator.json`, and at `/docs` a page to read and try it, which is loaded when somebody looks. A program
+ * Serves the interface's description at `/openapi.json`, that of operators at `/openapi-operator.json`, and at `/docs` a page to read and try it, which is loaded on first use. A program
  * that does not ask for a page, such as curl, gets a list of the operations as text.
  */
 export function mountDocs(server: FastifyInstance, served: readonly Served[]): void {

@@ -240,7 +240,7 @@ describe('firmament admin', () => {
       expect((await admin.run('feeds', 'add', url)).error).toContain('is read already');
       expect((await admin.run('feeds', 'add', 'http://127.0.0.1/feed')).error).toContain('is not on the public internet');
       expect((await admin.run('feeds', 'list')).stdout).toMatch(/\d +https:.+companies\/feed\.xml  Ledger +2h +not read yet/);
-      expect((await admin.run('feeds', 'pause', url)).stdout).toBe(`${url} is read no more; its articles stay.\n`);
+      expect((await admin.run('feeds', 'pause', url)).stdout).toBe(`${url} is no longer read; its articles stay.\n`);
       expect((await admin.run('feeds', 'pause', url)).error).toContain('is paused already');
       expect((await admin.run('feeds', 'list')).stdout).toContain('paused 20');
       expect((await admin.run('feeds', 'resume', String((added as unknown as { feed_id: number }).feed_id))).code).toBe(0);

@@ -17,7 +17,7 @@ export const operatorNouns: Readonly<Record<string, string>> = {
   plans: 'what organizations may do, and how much of it',
   companies: 'companies that organizations added; only they find them until they are confirmed',
   feeds: 'feeds of news that are read again and again, next to those of the manifest',
-  watches: 'news that organizations are told of, by webhooks registered for NEWS',
+  watches: 'saved filters of news, delivered to webhooks registered for NEWS',
   news: 'articles that their publishers want gone',
   webhooks: 'URLs that are called when requests end',
   requests: 'what organizations submitted',

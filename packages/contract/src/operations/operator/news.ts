@@ -100,7 +100,7 @@ export const news = [
       country: list('Countries its articles are about: names or codes').optional(),
       industry: list('Industries of news that its articles are about').optional(),
       every: described('How often it is read: 15m, 2h, 1d').default('15m'),
-      full_text: z.boolean().default(false).meta({ description: 'Read the pages of articles of which the feed has only a teaser' }),
+      full_text: z.boolean().default(false).meta({ description: 'Read the pages of articles that have only a teaser in the feed' }),
     }),
     data: feedRow,
     example: { body: { url: 'https://ledger.example/feed.xml' }, data: exampleFeed },
@@ -146,7 +146,7 @@ export const news = [
     id: 'operator.feeds.pause',
     summary: 'Pause a feed until it is resumed',
     effect: 'write',
-    command: { arguments: ['feed'], says: ({ url }) => `${url} is read no more; its articles stay.` },
+    command: { arguments: ['feed'], says: ({ url }) => `${url} is no longer read; its articles stay.` },
   }),
   operatorAct({
     ...aFeed,
@@ -182,7 +182,7 @@ export const news = [
     command: {
       arguments: ['organization', 'name'],
       semicolons: ['categories', 'industries'],
-      says: (added) => `Added: ${added.watch_id} tells of ${shownFilter(added)} from now on.`,
+      says: (added) => `Added: ${added.watch_id} now delivers ${shownFilter(added)}.`,
     },
   }),
   operatorAct({

@@ -22,7 +22,7 @@ const webhook = {
   webhook_id: z.uuid().meta({ description: 'Id of the webhook' }),
   organization_id: organizationId,
   url: z.string().meta({ description: 'URL that is called' }),
-  statuses: z.array(z.string()).meta({ description: 'What it is told of: COMPLETED, FAILED, CANCELLED, NEWS' }),
+  statuses: z.array(z.string()).meta({ description: 'Subscribed events: COMPLETED, FAILED, CANCELLED, NEWS' }),
   created_at,
   previous_until: moment('Until when the secret before also signs; null without one').nullable(),
   disabled_at,
@@ -140,7 +140,7 @@ export const work = [
     id: 'operator.webhooks.disable',
     summary: 'Disable a webhook; its deliveries wait',
     effect: 'write',
-    command: { arguments: ['webhook_id'], says: ({ url }) => `${url} is called no more; its deliveries wait.` },
+    command: { arguments: ['webhook_id'], says: ({ url }) => `${url} is no longer called; its deliveries wait.` },
   }),
   operatorAct({
     ...aWebhook,

@@ -13,7 +13,7 @@ export interface Done<T> {
 
 /**
  * Does something in one transaction with its row of the audit: both are there, or neither.
- * @param id of the operation, of which the audit takes the name of the act
+ * @param id of the operation, which is also the name of the act in the audit
  */
 export function act<T>(context: OperatorContext, id: string, work: (inside: OperatorContext) => Promise<Done<T>>): Promise<T> {
   return context.db.transaction(async (tx) => {
