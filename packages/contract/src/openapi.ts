@@ -21,7 +21,7 @@ what \`GET /api/enterprise/company/search\` is for.
 **Asynchronous operations** answer 202 with a \`request_id\`. Poll its status until it is \`COMPLETED\`, \`FAILED\` or \`CANCELLED\`; the
 result comes with the status. Submitting takes an \`Idempotency-Key\`, so that a call that is sent again is not taken on again.
 
-**Limits** are the plan's. \`RateLimit\` and \`RateLimit-Policy\` say what is left; whoever is refused with 429, or with 503, waits as
+**Limits** are the plan's. \`RateLimit\` and \`RateLimit-Policy\` say what is left. After a 429 or 503, wait as
 long as \`Retry-After\` says.
 
 **Errors** carry a sentence in \`detail\`, a word in \`code\`, every bad field in \`errors\`, and \`request_ref\`, which is also the

@@ -3,7 +3,7 @@ import { dashedDate, shownDay } from '../resources/citation.ts';
 import { datePrecision } from '../resources/dates.ts';
 import { chart, cited, cites, narrative } from './blocks.ts';
 
-/** The sections that tell of single companies of the market. */
+/** The sections on single companies of the market. */
 
 export const industryPartnerships = z
   .object({

@@ -52,7 +52,7 @@ export const industryEnrichment = z
     meta: z.object({
       report_id: z.int().nullable().meta({ description: 'null: an enrichment is no notebook report' }),
       title: z.string().meta({ description: 'The topic' }),
-      user: z.string().meta({ description: 'E-mail address of whoever asked; empty where that user is no more' }),
+      user: z.string().meta({ description: 'E-mail address of the user who submitted the request; empty if that user no longer exists' }),
       dt_createdon: z
         .string()
         .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

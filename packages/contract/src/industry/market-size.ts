@@ -3,7 +3,7 @@ import { chart, cites, scaledAmount } from './blocks.ts';
 
 const year = z.int().nullable();
 
-/** What kind of market a statement sizes: one that somebody measures, or the one a company says it can address. */
+/** The kind of market: a measured one, or the one that a company says it can address. */
 export const marketClaims = ['market', 'addressable_market'] as const;
 
 const statedSize = z.object({

@@ -67,7 +67,7 @@ export const enrichCompanies = operation({
         .array(identifier)
         .min(1, 'must name at least one company')
         .max(mostCompanies, `must have at most ${mostCompanies} items`)
-        .meta({ description: 'One that stands there twice is one key of the result' }),
+        .meta({ description: 'A repeated identifier is one key of the result' }),
       sections: uniqueList(z.enum(batchSectionNames), batchSectionNames.length)
         .min(1, 'must name at least one section')
         .meta({ description: 'Names of the sections to return, each at most once' }),

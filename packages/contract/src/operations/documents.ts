@@ -225,7 +225,7 @@ export const companyProductReviews = operation({
   path: '/api/enterprise/company/product-reviews/',
   summary: 'What customers say of the products of a company, newest first',
   description:
-    '`rating` and `star_distribution` are computed from all reviews, whatever page is asked for. Who wrote a review is not kept.',
+    '`rating` and `star_distribution` are computed from all reviews, on every page. Authors are not stored.',
   query: reviewQuery,
   response: productReviews,
   example: {

@@ -100,7 +100,7 @@ const upload = {
 } as const;
 
 const told =
-  'PDF, Word (docx), PowerPoint (pptx), Excel (xlsx), CSV and plain text, told by their content. Up to 10 files of 20 MB each. Each file is read by itself: what cannot be read stands in `fails` with the reason, the others are kept. So does what is not read within 45 seconds of the call. Of a file its text is kept, for 90 days, and only its organization sees it.';
+  'PDF, Word (docx), PowerPoint (pptx), Excel (xlsx), CSV and plain text, recognized by their content. Up to 10 files of 20 MB each. Each file is read separately. A file that cannot be read, or not within 45 seconds of the call, is in `fails` with the reason; the others are kept. Only the text of a file is kept, for 90 days, and only its organization sees it.';
 
 export const uploadFiles = operation({
   ...upload,

@@ -32,7 +32,7 @@ export const enrichIndustry = operation({
   tag: 'Industries',
   summary: 'Ten sections on an industry, in the background',
   description:
-    'The result is an `IndustryEnrichment`. The companies behind it are those that a market map of the topic finds. Deals, rounds, listings and every series are computed from records; market sizes are statements that documents and news make, side by side where they differ; texts rest on passages that they cite. A section of which nothing is known is `{}`, and `_sources` says why.',
+    'The result is an `IndustryEnrichment`. A market map of the topic finds its companies. Deals, rounds, listings and every series are computed from records. Market sizes are statements of documents and news; different ones are listed side by side. Texts cite their passages. A section without evidence is `{}`, and `_sources` says why.',
   body: z
     .object({
       topic: requiredText(1_000)

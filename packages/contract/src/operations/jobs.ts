@@ -45,7 +45,7 @@ export const companyJobs = operation({
   tag: 'Jobs',
   summary: 'Open job postings of a company, newest first',
   description:
-    'Without those that are closed or have expired, of which the job details still answer. A page with fewer items than `page_size` is the last one; a page behind it is an empty list.',
+    'Without closed and expired postings; their job details still answer. A page with fewer items than `page_size` is the last one; a later page is an empty list.',
   query: z.object({
     company: companyIdentifier,
     // Whole pages of the largest size, up to the last row a number can count.

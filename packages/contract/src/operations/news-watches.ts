@@ -38,7 +38,7 @@ export const createNewsWatch = operation({
   path: '/api/enterprise/watch/create/',
   summary: 'Watch the news',
   description:
-    'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once; the same watch asked for again is the one that is there.',
+    'Webhooks of the organization that are registered for `NEWS` receive every new matching article: at least once, signed, with the articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is required. A name is unique; the same watch sent again returns the existing one.',
   body: z
     .object({
       name: requiredText(200).meta({ description: 'Name of the watch, used once in an organization' }),
@@ -94,7 +94,7 @@ export const listNewsWatches = operation({
   method: 'GET',
   path: '/api/enterprise/watch/list/',
   summary: 'The watches of the organization, oldest first',
-  description: 'Each with how many articles came since somebody looked at it last.',
+  description: 'Each with its number of articles since it was last marked seen.',
   response: z
     .object({ status: success, data: z.array(newsWatch).meta({ description: 'Watches, oldest first' }), count })
     .meta({ id: 'NewsWatches' }),
@@ -119,7 +119,7 @@ export const readNewsWatch = operation({
     watch_id: watchId,
     limit: limit(100, 1_000),
     offset,
-    only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only what came since somebody looked last' }),
+    only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only articles since it was last marked seen' }),
     mark_seen: z.enum(['true', 'false']).default('false').meta({ description: '`true`: count what is new from now on' }),
   }),
   response: z

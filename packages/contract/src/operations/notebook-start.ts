@@ -45,7 +45,7 @@ const fileList = uniqueList(file, 50).meta({
 });
 const topic = requiredText(1_000);
 const title = requiredText(300);
-/** Whoever sends every field of a form sends some of them empty. */
+/** Clients that send every field of a form send some of them empty. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value), schema.optional());
 
@@ -179,7 +179,7 @@ export const openCustomWorkflow = operation({
   fails: { body: { workflow_prompt: 'Who are its largest customers?' }, code: 'INVALID_INPUT' },
 });
 
-/** Reports of deals: what each is called by whoever starts it. */
+/** The names of reports of deals, as clients send them. */
 export const transactionReports = ['acquisition_workflow', 'fundraisers_workflow', 'player_comparison'] as const;
 
 const transactions = {
@@ -198,7 +198,7 @@ const transactions = {
           workbook_name: orAbsent(title).meta({ description: 'Title of the report; the topic or the companies if absent' }),
           websites: orAbsent(uniqueList(companyIdentifier, mostDealCompanies)).meta({
             description:
-              'Companies: of a comparison 2 to 5. A report of deals or rounds is of these companies alone, whatever the topic and the filters',
+              'Companies: of a comparison 2 to 5. A report of deals or rounds covers only these companies, regardless of topic and filters',
           }),
           advanced_settings: z
             .object({
@@ -246,7 +246,7 @@ const transactions = {
   fails: { body: { reportType: 'fundraisers_workflow', payload: {} }, code: 'MISSING_PARAMETER' },
 } as const;
 const transactionsTold =
-  'Of `websites`, the rows are all deals or funding rounds of these companies. Of a topic, they are the deals whose target is of the topic itself, or the funding rounds of its companies. Amounts are raw USD, whatever their label says.';
+  'Of `websites`, the rows are all deals or funding rounds of these companies. Of a topic, they are the deals whose target is of the topic itself, or the funding rounds of its companies. Amounts are in USD, despite their label.';
 
 export const startTransactionReport = operation({
   ...transactions,

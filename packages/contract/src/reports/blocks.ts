@@ -23,7 +23,7 @@ export function chart<Point extends z.ZodType>(point: Point) {
 
 const paragraph = z.object({ paragraph: text, sources: cites });
 
-/** The most telling of what is known, each computed from records or told by documents. */
+/** The most informative facts, each computed from records or stated by documents. */
 export const keyInsights = z.object({
   key_insights: z
     .array(z.object({ insight: z.object({ title: text, paragraph: text, sources: cites }), commentary: z.array(paragraph) }))
@@ -62,7 +62,7 @@ export const executiveSummary = z.object({ summary: narrativeBlock });
 export const reportMeta = z.object({
   report_id: z.int(),
   title: text,
-  user: text.meta({ description: 'E-mail address of whoever started it' }),
+  user: text.meta({ description: 'E-mail address of the user who started it' }),
   dt_createdon: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   workflow: text,
   left_out: z

@@ -5,7 +5,7 @@ import { cites, reportMeta } from './blocks.ts';
 
 const text = z.string();
 const orNull = text.nullable();
-const amount = z.number().nullable().meta({ description: 'Raw USD, whatever the label says' });
+const amount = z.number().nullable().meta({ description: 'In USD, despite the label' });
 
 export const mnaRow = z
   .object({

@@ -12,7 +12,7 @@ const articleCompany = z.strictObject({
   sentiment: z.enum([...newsSentiments, '']).meta({ description: 'How it sounds for this company; empty when that cannot be told' }),
 });
 
-/** A news article: the specification's fields in its order, with its empty values; what it lacks stands behind. */
+/** A news article: the specification's fields in its order, with its empty values; our further fields follow. */
 export const newsArticle = z
   .strictObject({
     id: z.int().meta({ description: 'Stays the same when the publisher changes the article' }),

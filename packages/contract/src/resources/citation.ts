@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const place = {
   section: z.string().meta({ description: 'Part of the document: `Item 1`, `Exchange 3`; empty where it has none' }),
-  quote: z.string().meta({ description: 'What stands there, word for word' }),
+  quote: z.string().meta({ description: 'The cited words, unchanged' }),
 };
 
 /** A citation that text refers to by its number: `[1]`, `[2-3]`, `[1,4]`. */

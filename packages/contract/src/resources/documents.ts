@@ -55,7 +55,7 @@ export const transcript = z
               firm: z.string().meta({ description: 'Firm of the analyst; empty when unknown' }),
               question: z.string().meta({ description: 'Question of the review form' }),
               answer: remark.meta({
-                description: 'Who answers first, with all that is answered; what others add stands behind it, each under their name',
+                description: 'The first speaker of the answer, with the whole answer; additions of others follow under their names',
               }),
               introduction: z
                 .array(remark)
@@ -200,7 +200,7 @@ export const ratingsOverview = z
     ceo_rating: share('`APPROVE`'),
     recommend_to_friend_rating: share('yes'),
   })
-  .meta({ id: 'EmployeeReviewOverview', description: 'Over all reviews, whatever page is asked for' });
+  .meta({ id: 'EmployeeReviewOverview', description: 'Over all reviews, on every page' });
 
 export const employeeReviews = z
   .object({

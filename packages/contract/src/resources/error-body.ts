@@ -74,7 +74,7 @@ export function errorBodyOf(some: readonly ErrorCode[]) {
   return others.length === 0 ? first! : z.discriminatedUnion('code', [first!, ...others]);
 }
 
-/** Every way to fail, told apart by `code`. */
+/** Every failure, discriminated by `code`. */
 export const anyError = errorBodyOf(codes).meta({ id: 'Error', description: 'The body of every failed call' });
 
 /** An example of the body of a code. */

@@ -3,7 +3,7 @@ import { newsCategories, newsIndustries, newsSentiments, type NewsCategory, type
 import { nearestNames } from '../vocabularies/nearest-names.ts';
 import { requiredText } from './text.ts';
 
-/** One name of a list, in any case; @param what names the list in the message to whoever wrote another. */
+/** One name of a list, in any case; @param what names the list in the message for any other value. */
 function oneOf<const Name extends string>(names: readonly Name[], what: string) {
   const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));
   return z
@@ -44,7 +44,7 @@ export const day = z
   .pipe(z.iso.date('must be a day written YYYY-MM-DD').refine((written) => !written.startsWith('0000'), 'must be a day from the year 1 on'))
   .meta({ override: { type: 'string', format: 'date' } });
 
-/** Publishers by domain: scheme, `www.` and what stands behind the host are ignored. */
+/** Publishers by domain: scheme, `www.` and everything after the host are ignored. */
 export const publisherDomains = z
   .array(
     requiredText(2_000)

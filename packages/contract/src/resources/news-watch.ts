@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newsCategories, newsIndustries, newsSentiments } from '../vocabularies/news.ts';
 
-/** What an organization wants to be told of. */
+/** A saved filter of news of an organization. */
 export const newsWatch = z
   .object({
     watch_id: z.uuid().meta({ description: 'Id of the watch' }),
@@ -15,7 +15,7 @@ export const newsWatch = z
     breaking_news: z.boolean().meta({ description: '`true`: only breaking news' }),
     paused: z.boolean().meta({ description: 'Whether the operator paused it' }),
     created_at: z.string().meta({ description: 'When it was created, ISO 8601, UTC' }),
-    new_since_last_seen: z.int().meta({ description: 'Articles that came since somebody looked with `mark_seen`' }),
+    new_since_last_seen: z.int().meta({ description: 'Articles since the last call with `mark_seen`' }),
   })
   .meta({ id: 'NewsWatch' });
 

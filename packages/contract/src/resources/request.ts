@@ -89,7 +89,7 @@ function schemaName(kind: Kind, what: string): string {
   return `${kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Request${what}`;
 }
 
-/** One schema a kind of request, told apart by `request_type`. */
+/** One schema per kind of request, discriminated by `request_type`. */
 function byKind<S extends z.core.$ZodTypeDiscriminable>(id: string, schemaOf: (kind: Kind) => S) {
   return z.discriminatedUnion('request_type', requestTypes.map(schemaOf) as [S, ...S[]]).meta({ id });
 }

@@ -19,7 +19,7 @@ export const batchEnrichment = z
           .optional()
           .meta({
             description:
-              '`field_name` → its value, with the places it was read from; empty when nothing could be said. Why stands in `_sources`',
+              '`field_name` → its value, with the places it was read from; empty without an answer; `_sources` has the reason',
           }),
         _sources: askedSources,
       }),

@@ -12,7 +12,7 @@ export const provenance = z
     }),
     retrieved_at: z.string().meta({ description: 'When it was read or imported, ISO 8601, UTC' }),
     method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
-      description: '`filed` with an authority, `reported` by whoever publishes it, `derived` by us from the records named, `generated`',
+      description: '`filed` with an authority, `reported` by its publisher, `derived` by us from the records named, `generated`',
     }),
     left_out: z.object({ value: z.string(), reason: z.string() }).optional().meta({
       description: 'What the record states here and is not served, and why; absent on records that a value comes from',
@@ -21,7 +21,7 @@ export const provenance = z
       .string()
       .optional()
       .meta({ description: 'The imported file it came in; absent for what came another way, or before files were noted' }),
-    place: z.string().optional().meta({ description: 'Where it stands in that file: `line 17`; empty when that is not known' }),
+    place: z.string().optional().meta({ description: 'Its position in that file: `line 17`; empty if unknown' }),
     words: z
       .array(
         z.object({

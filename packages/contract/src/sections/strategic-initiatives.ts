@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberlessCite } from '../resources/citation.ts';
 
-/** What a company may be up to; the first four stand in the reference, the others are ours. */
+/** Areas of strategic moves; the first four are in the reference, the others are ours. */
 export const strategicAreas = [
   'M&A',
   'Funding',

@@ -1,4 +1,4 @@
-/** Lists of names alone: whoever needs no more of the contract loads no schema. */
+/** Lists of names without schemas, for modules that need no more of the contract. */
 
 export * from './countries.ts';
 export * from './filters.ts';

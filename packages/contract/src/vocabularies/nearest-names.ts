@@ -1,5 +1,5 @@
 /**
- * The names of a list that are most like what somebody wrote, best first: those that share its words or begin them alike, then those that share most
+ * The names of a list most similar to an input, best first: those that share its words or begin them alike, then those that share most
  * of its pairs of letters; none that share few, or half as much as the best.
  */
 export function nearestNames(written: string, names: readonly string[]): string[] {
@@ -31,13 +31,13 @@ function formOf(text: string): Form {
   return { words, pairs: new Set(Array.from({ length: letters.length - 1 }, (_, index) => letters.slice(index, index + 2))) };
 }
 
-/** Words that are shared count as much as all pairs of letters, for what somebody wrote may be a part of a long name. */
+/** Words that are shared count as much as all pairs of letters, because an input may be a part of a long name. */
 function likenessOf(asked: Form, name: Form): number {
   const shared = [...asked.pairs].filter((pair) => name.pairs.has(pair)).length;
   return shareOfWords(asked, name) + (2 * shared) / (asked.pairs.size + name.pairs.size);
 }
 
-/** How many of the words that somebody wrote are words of a name, or begin alike; all where they are its first letters: `M&A`. */
+/** Number of input words that are words of a name, or begin alike; all if they are its initials: `M&A`. */
 function shareOfWords(asked: Form, name: Form): number {
   const letters = name.words.map((word) => word.charAt(0)).join('');
   if (name.words.length > 1 && asked.words.join('') === letters) return 1;
