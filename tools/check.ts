@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { arrowViolations, unusedArrows } from './check/arrows.ts';
 import { forbiddenThings, longFiles, repositoryFiles } from './check/files.ts';
+import { idiomOf } from './check/style.ts';
 import { slowPatterns } from './check/patterns.ts';
 import { staleFiles } from './check/generated.ts';
 import { lockFaults, readLock } from './check/lock.ts';
@@ -31,6 +32,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   },
   patterns: () => lines(slowPatterns(root)),
   forbidden: () => lines(forbiddenThings(root, files)),
+  style: () => lines(idiomOf(root, files)),
   lock: () => lines(lockFaults(readLock(root))),
 };
 

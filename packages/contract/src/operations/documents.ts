@@ -224,8 +224,7 @@ export const companyProductReviews = operation({
   paging: { style: 'offset', items: 'data.reviews', total: 'data.total' },
   path: '/api/enterprise/company/product-reviews/',
   summary: 'What customers say of the products of a company, newest first',
-  description:
-    '`rating` and `star_distribution` are computed from all reviews, on every page. Authors are not stored.',
+  description: '`rating` and `star_distribution` are computed from all reviews, on every page. Authors are not stored.',
   query: reviewQuery,
   response: productReviews,
   example: {

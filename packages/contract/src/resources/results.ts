@@ -18,8 +18,7 @@ export const batchEnrichment = z
           .record(z.string(), z.object({ value: z.string(), sources: z.array(cite) }))
           .optional()
           .meta({
-            description:
-              '`field_name` → its value, with the places it was read from; empty without an answer; `_sources` has the reason',
+            description: '`field_name` → its value, with the places it was read from; empty without an answer; `_sources` has the reason',
           }),
         _sources: askedSources,
       }),

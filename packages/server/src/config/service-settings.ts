@@ -90,7 +90,7 @@ export const serviceSettings = {
     .register(described, { read_by: roles, description: 'port that answers `/metrics`; none where it is not set' }),
   FIRMAMENT_METRICS_HOST: z.string().min(1).default('127.0.0.1').register(described, {
     read_by: roles,
-    description: 'address of that port. It tells of every organization and asks for no token: a private network at most',
+    description: 'address of that port. It covers every organization without a token: a private network at most',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().register(described, {
     read_by: ['api', 'worker'],
@@ -110,10 +110,10 @@ export const serviceSettings = {
     read_by: ['worker'],
     description: 'where alerts are posted to as JSON; public and https, or named in `FIRMAMENT_ALLOW_HOSTS`',
   }),
-  FIRMAMENT_ALERT_EMAIL: email.optional().register(described, { read_by: ['worker'], description: 'to whom alerts are mailed' }),
+  FIRMAMENT_ALERT_EMAIL: email.optional().register(described, { read_by: ['worker'], description: 'recipient of alert mails' }),
   FIRMAMENT_ALERT_FROM: email
     .optional()
-    .register(described, { read_by: ['worker'], description: 'from whom; the receiver’s own address where it is not set' }),
+    .register(described, { read_by: ['worker'], description: 'sender of alert mails; the recipient’s address by default' }),
   FIRMAMENT_SMTP_URL: url(/^smtps?$/, 'must be a URL that begins with smtp:// or smtps://')
     .optional()
     .register(described, {
