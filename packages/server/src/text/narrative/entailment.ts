@@ -1,6 +1,7 @@
 import { sentencesOf } from '../sentences.ts';
 import { speakerKey, speakersKey, tokensOf, type Token } from './said-tokens.ts';
 import { decontextualized, type Speaker } from './decontextualize.ts';
+import { entailmentWords } from './entailment-words.ts';
 
 /**
  * Whether a sentence of a document says all that a statement says. A statement may tell it by a third person, leave out what stands between
@@ -17,42 +18,26 @@ export function isEntailed(statement: string, sentence: string, speaker: Speaker
   return isAligned({ told, said }) || movedDays(told, said).some((moved) => isAligned(moved));
 }
 
-const words = (text: string) => new Set(text.split(/\s+/));
-/** What may come and go without a change of meaning. */
-const free = words(', a an the ( )');
-/** They turn what is said, make it uncertain or bound it: left out they make another statement. */
-const turning = words(
-  `not no never neither nor none without cannot nobody nothing may might could would should will shall plan plans planned planning expect expects expected
-   intend intends intended aim aims seek seeks hope hopes believe believes anticipate anticipates anticipated propose proposes proposed consider considers
-   considering attempt attempts try tries potential prospective former formerly previous previously discontinued almost nearly up least less more fewer
-   approximately about around roughly fail fails failed deny denies denied partly partially some certain most part half majority many few only subject if
-   unless provided until except excluding but than pending conditional once whether should would-be between merger combined together total aggregate joint
-   because to against under over above below increase increased decrease decreased rose fell`,
-);
-/** What a tail that is cut off must not hold. */
-const bounding = words(
-  'subject if unless provided until except excluding pending conditional whether but than unlike instead however no not never',
-);
-const hearsay = words(
-  'alleges alleged allegedly claims claimed asserts asserted reportedly purported purportedly rumored rumoured falsely untrue incorrect estimates hypothetical',
-);
-/** With one of these less is not the same: what bounds it must stay. */
-const utmost = words(
-  'largest biggest greatest smallest highest lowest leading first last only sole exclusive exclusively all every each none best worst most least always never entire whole any both',
-);
-const together = words('between merger merged combined together total aggregate joint jointly sum');
-const subordinate = words(
-  'that which who whom whose where when while whereas because if as since after before until to although though so whether than',
-);
-const adverbial = words(
-  'in on at by for from since during as under through with within despite following today currently also additionally historically recently further',
-);
-const prepositions = words(
-  'in on at through with for from under because while as by since during and which who after before within that pursuant into across',
-);
-const auxiliary = /^(?:will|can|may|is|are|was|were|has|have|had|do|does|did)$/;
-const joints = words(', and or');
-const articles = words('a an the of in to for from with by on at and , our its their §p');
+const {
+  free,
+  turning,
+  bounding,
+  hearsay,
+  utmost,
+  together,
+  subordinate,
+  adverbial,
+  prepositions,
+  auxiliary,
+  joints,
+  determining,
+  dayWords,
+  dayPrepositions,
+  clauseJoints,
+  remarks,
+  clauseBegins,
+  objects,
+} = entailmentWords;
 
 const isFree = ({ raw }: Token) => free.has(raw);
 const isHeld = (token: Token) => !isFree(token);
@@ -88,10 +73,8 @@ function daysIn(tokens: readonly Token[]): [number, number][] {
   return tokens.flatMap((token, at): [number, number][] => {
     if (token.kind !== 'date') return [];
     let start = at;
-    while (start > 0 && /^(?:the|fiscal|early|late|mid|of|end|year|quarter|first|second|third|fourth)$/.test(tokens[start - 1]!.raw))
-      start -= 1;
-    if (tokens[start - 1] && /^(?:in|on|as|during|since|by|at)$/.test(tokens[start - 1]!.raw)) return [[start - 1, at + 1]];
-    return tokens[start]?.raw === 'of' && tokens[start - 1]?.raw === 'as' ? [[start - 1, at + 1]] : [];
+    while (start > 0 && dayWords.has(tokens[start - 1]!.raw)) start -= 1;
+    return tokens[start - 1] && dayPrepositions.has(tokens[start - 1]!.raw) ? [[start - 1, at + 1]] : [];
   });
 }
 
@@ -137,8 +120,7 @@ function mayBegin({ said, moved }: Pair, start: number): boolean {
   const last = head.at(-1)!.raw;
   if (last === ';') return true;
   const before = head.at(-1)!.raw === ',' ? head.at(-2) : head.at(-1);
-  const isClause =
-    head.filter(({ raw }) => raw === ',').length === 1 && head.at(-2)?.raw === ',' && /^(?:and|but|while|whereas)$/.test(before!.raw);
+  const isClause = head.filter(({ raw }) => raw === ',').length === 1 && head.at(-2)?.raw === ',' && clauseJoints.has(before!.raw);
   // `the` belongs to what follows.
   return isClause || (last === 'the' && mayBegin({ told: [], said, ...(moved !== undefined && { moved }) }, start - 1));
 }
@@ -165,7 +147,7 @@ function mayPass({ said, moved }: Pair, { from, to, isStrict }: { from: number; 
   const isBracketed = (first === ',' && last === ',') || (first === '(' && last === ')');
   if (isBracketed && gap.length > 2) return marks.length === 2 && !held.some(({ raw }) => bounding.has(raw));
   // `we did this, and did that`: who did both is the same.
-  const isShared = said[from]!.key === speakerKey || (auxiliary.test(said[to]!.raw) && isSubject(said, from));
+  const isShared = said[from]!.key === speakerKey || (auxiliary.has(said[to]!.raw) && isSubject(said, from));
   const isBroken = gap.some(
     ({ raw, key }) => subordinate.has(raw) || bounding.has(raw) || (key === speakerKey && raw !== '§u') || raw === 'it' || raw === ';',
   );
@@ -198,7 +180,7 @@ function isListed(said: readonly Token[], { from, to, gap }: { from: number; to:
 /** `the large companies`, `our direct sales force`. */
 function isModifier(before: Token, held: readonly Token[]): boolean {
   return (
-    articles.has(before.raw) &&
+    determining.has(before.raw) &&
     held.length <= 2 &&
     held.every(({ kind, raw }) => kind === 'word' && !prepositions.has(raw) && !subordinate.has(raw) && !raw.includes("'"))
   );
@@ -223,22 +205,19 @@ function mayEnd({ told, said, moved }: Pair, { end, isStrict }: { end: number; i
   if (first === ',' || first === ';' || first === '—' || first === '(') return true;
   if (first === undefined || first === 'and')
     return first === undefined || isPredicate(second, third) || (!isStrict && !said.some(({ raw }) => together.has(raw)));
-  if (isStrict) return /^(?:under|because|while|that|which)$/.test(first) || (first === 'from' && tail[1]?.kind === 'number');
+  if (isStrict) return remarks.has(first) || (first === 'from' && tail[1]?.kind === 'number');
   return prepositions.has(first) || first === 'to';
 }
 
 /** Where the first clause of a tail ends. */
 function ownEnd(tail: readonly Token[]): number {
   const end = tail.findIndex(
-    ({ raw }, at) =>
-      raw === ';' ||
-      /^(?:that|which|who|while|whereas|because|after|before|when)$/.test(raw) ||
-      (raw === 'and' && at > 0 && tail[at - 1]!.raw === ','),
+    ({ raw }, at) => raw === ';' || clauseBegins.has(raw) || (raw === 'and' && at > 0 && tail[at - 1]!.raw === ','),
   );
   return end < 0 ? tail.length : end;
 }
 
 /** `and ships them`, `and will deploy`, `and the rest`: no second half of what was counted. */
 function isPredicate(first: string | undefined, second: string | undefined): boolean {
-  return auxiliary.test(first ?? '') || /^(?:a|an|the|them|it|its|their|§p)$/.test(second ?? '');
+  return auxiliary.has(first ?? '') || objects.has(second ?? '');
 }
