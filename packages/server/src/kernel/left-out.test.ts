@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutLeftOut } from './left-out.ts';
+import { casesIn } from './test-support.ts';
 
 describe('what a wish leaves out', () => {
   test.each<[text: string, wanted: string, left: [thing: string, country?: string]]>([
@@ -70,3 +71,13 @@ describe('what a wish leaves out', () => {
     ]);
   });
 });
+
+test.each(casesIn<'wish' | 'wanted' | 'left_out' | 'countries'>(import.meta.dirname, 'left-out.cases.tsv'))(
+  '“$word” of $list decides that “$wish” asks for “$wanted” and leaves out “$left_out” in “$countries”',
+  ({ wish, wanted, left_out, countries }) => {
+    const cut = cutLeftOut(wish);
+    expect(cut.wanted).toBe(wanted);
+    expect(cut.left_out.map(({ thing }) => thing).join('/')).toBe(left_out);
+    expect([...new Set(cut.left_out.flatMap((each) => [...(each.countries ?? [])]))].join(' ')).toBe(countries);
+  },
+);

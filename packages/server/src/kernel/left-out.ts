@@ -14,7 +14,7 @@ const openings = [
   "(?:(?:that|which|who) (?:are|is)(?: not|n['’]t)|not)(?! (?:only|just|for|yet|necessarily|so|very)\\b)(?: including)?",
   "(?:that|which|who) (?:do|does)(?: not|n['’]t)(?: (?:make|sell|produce|offer|run|operate|own|have|use))?",
   '(?<=[,;(] ?)(?:no|without)',
-  '(?:(?:that|which|who) are )?(?:located |based )?outside(?: of)?',
+  '(?:(?:that|which|who) (?:are|is) )?(?:located |based )?outside(?: of)?',
   'ex-',
 ].join('|');
 const opening = new RegExp(`(?:^|[ ,;(])(?:but |and )?(${openings}):?(?: |(?<=-))(?=[\\p{L}\\p{N}])`, 'iu');
@@ -90,7 +90,7 @@ function leftOutIn(open: string, behind: string): Read | undefined {
   const said = listIn(behind.slice(0, end));
   const bare = said.replace(leadsToPlace, '');
   const places = placesAsked(`those ${bare}`);
-  const isFirst = places !== undefined && bare.startsWith(places.written[0]!);
+  const isFirst = places !== undefined && withoutThe(bare).startsWith(withoutThe(places.written[0]!));
   const thing = places ? places.rest.replace(/^those\b\s*/, '') : bare;
   if (opensPlace.test(open))
     return isFirst ? { left_out: [{ thing: '', countries: places.countries }], asked: ` ${thing}`, length: said.length } : undefined;
@@ -103,6 +103,11 @@ function leftOutIn(open: string, behind: string): Read | undefined {
   return left_out.length === 0
     ? undefined
     : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
+}
+
+/** `the EU` and `EU` are one place. */
+function withoutThe(text: string): string {
+  return text.replace(/^the /i, '');
 }
 
 /** Modifiers that are no trade alone: `property and casualty insurers` are insurers of both. */

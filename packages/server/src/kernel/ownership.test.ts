@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from './document.ts';
 import type { CompanyFacts } from './facts.ts';
-import { areOfOneGroup, buyoutOf, isEnding, isSameOwner, ownerOf, owns } from './ownership.ts';
+import { areOfOneGroup, buyoutOf, isEnding, isSameOwner, ownerDescriptions, ownerOf, owns } from './ownership.ts';
+import { casesIn, unmatchedWords } from './test-support.ts';
 
 const record = (as_of: string) => ({
   source: 'wire',
@@ -240,4 +241,21 @@ test.each<[string, Partial<CompanyFacts>, boolean]>([
   ['a trader in bad debts', { key_phrases: ['insolvent and bankrupt accounts', 'Liquidation.com'] }, false],
 ])('a company that is %s is ending: %s', (_, facts, expected) => {
   expect(isEnding(documentOf(facts))).toBe(expected);
+});
+
+describe('the words that decide whether a key phrase names an owner', () => {
+  const cases = casesIn<'list' | 'word' | 'phrase' | 'owner'>(import.meta.dirname, 'ownership.cases.tsv');
+
+  test.each(cases)('“$word” of $list decides that “$phrase” names “$owner”', ({ phrase, owner }) => {
+    expect(ownerOf(documentOf({ key_phrases: [phrase] }))?.name ?? '').toBe(owner);
+  });
+
+  test('include every word that describes an owner', () => {
+    expect(
+      unmatchedWords(
+        { ownerDescriptions },
+        cases.filter(({ list }) => list === 'ownerDescriptions'),
+      ),
+    ).toEqual([]);
+  });
 });

@@ -68,16 +68,16 @@ function isRecent({ facts: { date } }: DocumentDeal, { records }: CompanyDocumen
 
 /** Kinds of owners that no company is called. */
 const kindOfOwner =
-  /\b(?:state|family|families|government|employees?|members?|banks?|doctors?|foundation|councils?|customers?|pre|part|privately?|insurers|investors)\b/i;
+  /\b(?:state|family|families|government|employees?|members?|banks?|doctors?|foundation|councils?|customers?|pre|part|privately|insurers|investors)\b/i;
 
 /** Words that describe an owner and do not name it: groups of people, adverbs, peoples. A name that has no other word names no owner. */
-const describing: ReadonlySet<string> = new Set([
+export const ownerDescriptions: ReadonlySet<string> = new Set([
   ...`
   woman women female minority minorities veteran veterans service disabled disability black white african latino latina latinx
   hispanic asian arab indigenous native aboriginal first nation nations tribal tribe tribally maori inuit immigrant lgbt lgbtq queer gay
   local locally regional national nationally international global foreign overseas domestic domestically offshore
   independent independently individual individually wholly fully entirely majority mostly partly partially jointly mutual mutually closely
-  directly indirectly beneficially collectively cooperatively publicly public private privately proudly newly currently still now listed
+  directly indirectly beneficially collectively cooperatively publicly public private proudly newly currently still now listed
   founder founders management owner owners operator partner partners physician physicians clinician clinicians nurse nurses dentist dentists
   pharmacist pharmacists scientist artist artists engineer farmer farmers grower growers producer producers worker workers labor labour union
   shareholder shareholders investor investors user users player players fan fans supporter supporters student students teacher patient
@@ -96,7 +96,9 @@ const describing: ReadonlySet<string> = new Set([
 function namesOwner(name: string): boolean {
   // Letters such as `GE` are a company here, not a code of a country; `Tencent, China` is Tencent.
   if (name.length > 3 && !name.includes(',') && countryFrom(name) !== undefined) return false;
-  return name.split(/[\s/-]+/).some((word) => /^[\p{Lu}\p{N}]/u.test(word) && !describing.has(word.toLowerCase().replace(/[.,'’]/g, '')));
+  return name
+    .split(/[\s/-]+/)
+    .some((word) => /^[\p{Lu}\p{N}]/u.test(word) && !ownerDescriptions.has(word.toLowerCase().replace(/[.,'’]/g, '')));
 }
 
 /** Before the statement: it is denied, over, or still to come. */
@@ -125,7 +127,9 @@ function ownerInPhrase(phrase: string): string | undefined {
     // `Chinese conglomerate Fosun`, `KKR since 2019`: the name alone.
     const name = said
       .replace(/ since .*$/, '')
-      .replace(/^(?:\p{Lu}\p{Ll}+ )(?:\p{Ll}+ )+(?=\p{Lu})/u, (start) => (describing.has(start.split(' ')[0]!.toLowerCase()) ? '' : start))
+      .replace(/^(?:\p{Lu}\p{Ll}+ )(?:\p{Ll}+ )+(?=\p{Lu})/u, (start) =>
+        ownerDescriptions.has(start.split(' ')[0]!.toLowerCase()) ? '' : start,
+      )
       .trim();
     if (!match || kindOfOwner.test(said) || !namesOwner(name)) continue;
     const isPast = notNow.test(phrase.slice(0, match.index).replace(formerName, '')) || startsPast.test(name);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { placeTrades } from './place-trades.ts';
 import { placesAsked } from './regions.ts';
+import { casesIn, unmatchedWords } from './test-support.ts';
 
 test.each([
   ['Japanese robot makers', 'robot makers', ['JPN']],
@@ -47,4 +49,15 @@ test.each([
   '',
 ])('%s names no place that is asked for beside something', (text) => {
   expect(placesAsked(text)).toBeUndefined();
+});
+
+const tradeCases = casesIn<'list' | 'word' | 'topic'>(import.meta.dirname, 'place-trades.cases.tsv');
+
+test.each(tradeCases)('“$word” after $list makes “$topic” a trade that is in no place', ({ topic }) => {
+  expect(placesAsked(`makers ${topic}`)).toBeUndefined();
+});
+
+test('every word of a trade that is named after a place has a case', () => {
+  const words = Object.fromEntries(Object.entries(placeTrades).map(([place, trade]) => [place, trade.split(/\s+/)]));
+  expect(unmatchedWords(words, tradeCases)).toEqual([]);
 });

@@ -89,10 +89,12 @@ const trades = new Map(Object.entries(placeTrades).map(([place, words]) => [plac
 function isPartOfTrade(words: readonly string[], at: number, end: number): boolean {
   const written = bare(words.slice(at, end).join(' '));
   const next = bare(words[end] ?? '').toLowerCase();
+  const before = bare(words[at - 1] ?? '').toLowerCase();
   const behindOf =
     words[at - 1]?.toLowerCase() === 'of' &&
     /^(?:Bank|University|Institute|Republic|Port|Gulf|Church|City|Kingdom|Duchy)$/.test(words[at - 2] ?? '');
-  if (behindOf) return true;
+  // `American Indian` is one word of a people.
+  if (behindOf || trades.get(before)?.has(written.toLowerCase())) return true;
   return isAdjectiveOfPlace(written) && [trades.get('*'), trades.get(written.toLowerCase())].some((of) => of?.has(next));
 }
 

@@ -17,7 +17,7 @@ import { readTopic, type Lexicon } from './topic.ts';
  * Exact scores of a small fixed set of companies, to four decimals of a share of 1. A change of any weight changes one of them. Where a weight
  * changes on purpose, write the new scores to `scores.cases.tsv`.
  */
-const cases = casesIn(import.meta.dirname, 'scores.cases.tsv');
+const cases = casesIn<'ranking' | 'company' | 'score'>(import.meta.dirname, 'scores.cases.tsv');
 
 const directions: Record<string, [number, number, number]> = {
   regional: [60, 70, 20],
@@ -71,13 +71,13 @@ const documentOf = (facts: CompanyFacts, held: Partial<CompanyDocument> = {}): C
 const share = (score: number) => score.toFixed(4);
 
 describe('exact scores', () => {
-  test.each(cases)('%s: %s scores %s', (ranking, name, expected) => {
-    expect(share(scores[ranking!]![name!]!())).toBe(expected);
+  test.each(cases)('$ranking: $company scores $score', ({ ranking, company, score }) => {
+    expect(share(scores[ranking]![company]!())).toBe(score);
   });
 
   test('every company of the fixed set has its score written down', () => {
     const written = Object.entries(scores).flatMap(([ranking, of]) => Object.keys(of).map((name) => `${ranking}: ${name}`));
-    expect(cases.map(([ranking, name]) => `${ranking}: ${name}`)).toEqual(written);
+    expect(cases.map(({ ranking, company }) => `${ranking}: ${company}`)).toEqual(written);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { casesIn } from '../../kernel/test-support.ts';
 import { assertionOf, type Assertion } from './assertion.ts';
 
 /** The place is where the words between brackets begin. */
@@ -95,3 +96,10 @@ test('a place outside of every clause is of the nearest', () => {
   expect(assertionOf('', 0)).toBe('asserted');
   expect(assertionOf('Quillmere sells robots.', 900)).toBe('asserted');
 });
+
+test.each(casesIn<'sentence' | 'assertion'>(import.meta.dirname, 'assertion.cases.tsv'))(
+  '“$word” of $list decides that “$sentence” is $assertion',
+  ({ sentence, assertion }) => {
+    expect(said(sentence)).toBe(assertion);
+  },
+);

@@ -5,23 +5,23 @@ export type Assertion = 'asserted' | 'denied' | 'planned' | 'ended' | 'condition
 
 /** No denial, though the words are there. */
 const noDenial =
-  /\b(?:not (?:only|just|merely|solely|simply|least)|no (?:later|earlier|fewer|less|more) than|no(?:t)? (?:sooner|doubt)|whether or not|no longer|not any ?more|number no|nothing (?:but|less))\b/gi;
+  /\b(?:not (?:only|just|merely|solely|simply|least)|no (?:later|earlier|fewer|less|more) than|no(?:t)? sooner|no doubt|whether or not|number no|nothing (?:but|less))\b/gi;
 const denial =
   /\b(?:not|never|neither|nor|none|cannot|nobody|nothing|nowhere|no(?! ?\.? ?\d))\b|n[’']t\b|\b(?:denie[sd]|den(?:y|ying)) (?:that )?/gi;
 /** What follows is denied; what precedes is asserted. */
 const denyingBehind =
-  /\b(?:without|instead of|rather than|other than|apart from|except(?: for)?|excluding|lacks?|lacked|free of|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:un)?able to avoid|avoid(?:s|ed)?)\b/gi;
+  /\b(?:without|instead of|rather than|other than|apart from|except(?: for)?|excluding|lacks?|lacked|free of|(?:fail|refuse|decline)(?:s|d|ed)? to|avoid(?:s|ed)?)\b/gi;
 /** In the verb of a clause they make all of it a plan. */
 const future =
-  /\b(?:will(?! of\b)|shall|won[’']t|(?:is|are|was|were) (?:to (?=[a-z]+)|due to (?=open|begin|start|launch|be\b|close|complete)|expected|scheduled|planned|proposed|slated|anticipated|going to|about to|estimated to|under construction|pending|on track|targeted|set to)|remains? (?:pending|subject to)|has yet to|have yet to|yet to be|subject to (?:customary|closing|regulatory|shareholder|approval))\b/i;
+  /\b(?:will(?! of\b)|shall|(?:is|are|was|were) (?:to (?=[a-z]+)|due to (?=open|begin|start|launch|be\b|close|complete)|expected|scheduled|planned|proposed|slated|anticipated|going to|about to|estimated to|under construction|pending|on track|targeted|set to)|remains? (?:pending|subject to)|has yet to|have yet to|yet to be|subject to (?:customary|closing|regulatory|shareholder|approval))\b/i;
 /** What follows is wanted, agreed or planned; the plan itself is asserted. */
 const planningBehind =
-  /\b(?:plan(?:s|ned|ning)?(?: for| on)?(?= (?:to|for|on|an?|the|its)\b)|intend(?:s|ed|ing)?(?: to)?|(?:want|hope|aim|seek|propose|wish|prepare|look|strive|work|commit|ask)(?:s|d|ed|ing)? (?:[a-z]+ )?to (?=[a-z])|expect(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|agree[sd]?(?: in principle)? to|agreement (?:in principle )?(?:to|for the) (?=acquire|buy|purchase|sell|merge|acquisition|sale|purchase)|(?:offer|bid|option|right|(?<!in )order|letter of intent|commitment|decision|decided|undertak\w+|contract|goal|target|ambition) to (?=[a-z])|(?:planned|proposed|pending|future|upcoming|forthcoming|prospective|intended|potential)(?= [a-z]|$)|for (?:general )?(?:release|launch|delivery|opening|completion|availability) (?:in|by|from|at)|considers? |considering |evaluat(?:es|ing)|explor(?:es|ing)|guidance (?:of|for)|target(?:s|ed)? (?:of|for)|(?:available|due|scheduled|slated|expected) (?:to|for|in|by|from))/gi;
+  /\b(?:plan(?:s|ning)?(?= (?:to|for|on|an?|the|its)\b)|intend|(?:want|hope|aim|seek|propose|wish|prepare|look|strive|work|commit|ask)(?:s|d|ed|ing)? (?:[a-z]+ )?to (?=[a-z])|expect|anticipat(?:es?|ed|ing)|agree[sd]?(?: in principle)? to|agreement (?:in principle )?(?:to|for the) (?=acquire|buy|purchase|sell|merge|acquisition|sale)|(?:offer|bid|option|right|(?<!in )order|letter of intent|commitment|decision|decided|undertak\w+|contract|goal|target|ambition) to (?=[a-z])|(?:planned|proposed|pending|future|upcoming|forthcoming|prospective|intended|potential)(?= [a-z]|$)|for (?:general )?(?:release|launch|delivery|opening|completion|availability) (?:in|by|from|at)|considers? |considering |evaluat(?:es|ing)|explor(?:es|ing)|guidance (?:of|for)|target(?:s|ed)? (?:of|for)|(?:available|due|scheduled|slated|expected) (?:to|for|in|by|from))/gi;
 /** In a clause they make all of it a mere possibility. */
 const possible = /\b(?:[Mm]ay(?! \d|,)|might|could|would|should|potentially|possibly|perhaps|likely|hypothetical(?:ly)?)\b/;
 const condition = /(?<!\b(?:as|even) )\b(?:if|unless|provided that|in case|in the event|assuming)\b/i;
 /** In the verb of a clause they say that it was so once. */
-const over = /\b(?:no longer|not any ?more|used to (?=[a-z])|formerly|previously|once (?=[a-z]+ed\b))\b/i;
+const over = /\b(?:no longer|used to (?=[a-z])|formerly|previously|once (?=[a-z]+ed\b))\b/i;
 const untilThen = /\b(?:was|were|had|[a-z]+ed)\b.*\buntil (?:then|recently|(?:early |late |\p{L}+ )?(?:19|20)\d{2})\b/u;
 /** A part of a business, and nothing that it has for sale. */
 const ofBusiness = String.raw`[\p{L} -]*(?:business|unit|division|subsidiary|stake|plant|factory|site|brand)`;
@@ -29,7 +29,7 @@ const ofBusiness = String.raw`[\p{L} -]*(?:business|unit|division|subsidiary|sta
 const disposal = String.raw`(?:complet|clos|announc|finali[sz]|consummat)\w* (?:the|its|our|an?) (?:\w+ )?(?:sale|divestiture|disposal) of|(?:since|after|before|following|upon|gains?|loss(?:es)?|proceeds|received)(?: (?:on|from|of|in|\w*[$€£]\S+|million|billion)){0,4} (?:the|its|our) (?:sale|divestiture|disposal) of`;
 /** What follows was true until then; its end is asserted. */
 const endingBehind = new RegExp(
-  String.raw`\b(?:former(?:ly)?|previous(?:ly)?|ex-|erstwhile|(?:clos|discontinu|ceas|terminat|retir|divest|abandon|withdr[ae]w|cancel|dissol[v]|liquidat|dismantl|scrapp|phas)(?:e|es|ed|ing|led|ling|n)?(?: out| down)? (?:its|the|our|all|an?|operations|production|use|sales?|work|out|\p{Lu})|shut(?:s|ting)?(?: down)? (?:its|the|our)|stopp(?:ed|ing)|wound (?:down|up)|(?:exit|end)ed (?:its|the|our|all)|sold (?:its|our|the) (?=${ofBusiness})|${disposal}|(?:the|its|our) sale of (?=(?:its|our|the) ${ofBusiness}))`,
+  String.raw`\b(?:former(?:ly)?|previous(?:ly)?|ex-|erstwhile|(?:clos|retir)(?:e|es|ed|ing)?(?: down)? (?:its|the|our|all|an?|operations|production|(?-i:(?=\p{Lu})))|(?:discontinu|ceas|terminat|divest|abandon|withdr[ae]w|cancel|dissolv|liquidat|dismantl|scrapp|phas)(?:e|es|ed|ing|led|ling|n)?(?: out)?(?= \p{L})|shut(?:s|ting)?(?: down)? (?:its|the|our)|stopp(?:ed|ing)|wound (?:down|up)|(?:exit|end)ed (?:its|the|our|all)|sold (?:its|our|the) (?=${ofBusiness})|${disposal}|(?:the|its|our) sale of (?=(?:its|our|the) ${ofBusiness}))`,
   'giu',
 );
 
@@ -90,7 +90,7 @@ function blank(found: string): string {
 
 /** A verb with its adverbs and objects, if it only states possession or identity. */
 const verbGroup =
-  /^(?:(?:is|are|was|were|be|been|being|has|have|had|having|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|\w+n[’']t|not|never|no|no longer|nothing|none|neither|only|just|to|yet|also|now|currently|still|already|previously|formerly|once|under|going|about|due|set|on|expected|scheduled|planned|proposed|slated|anticipated|construction|pending|track|subject|customary|closing|regulatory|approval|used|remains?|targeted|likely|possibly|potentially|\w+ly)\b ?)*(?:[\p{L}’'-]+)?/iu;
+  /^(?:(?:is|are|was|were|be|been|being|has|have|had|having|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|\w+n[’']t|not|never|no|no longer|nothing|none|neither|only|just|to|yet|also|now|currently|still|already|previously|formerly|once|under|going|about|due|set|on|expected|scheduled|planned|proposed|slated|anticipated|estimated|construction|pending|track|subject|customary|closing|regulatory|approval|used|remains?|targeted|likely|possibly|potentially|\w+ly)\b ?)*(?:[\p{L}’'-]+)?/iu;
 
 const adverbial = /^\s*(?:since|after|before|following|with|without|despite|until|in|on|at|by|as|under|for|from|during) /i;
 
