@@ -80,7 +80,7 @@ export const ownerDescriptions: ReadonlySet<string> = new Set([
   directly indirectly beneficially collectively cooperatively publicly public private proudly newly currently still now listed
   founder founders management owner owners operator partner partners physician physicians clinician clinicians nurse nurses dentist dentists
   pharmacist pharmacists scientist artist artists engineer farmer farmers grower growers producer producers worker workers labor labour union
-  shareholder shareholders investor investors user users player players fan fans supporter supporters student students teacher patient
+  shareholder shareholders investor user users player players fan fans supporter supporters student students teacher patient
   community church city county municipal municipally provincial federal military army crown royal company corporate franchise franchisee
   dealer institution institutionally sponsor pe vc equity venture fund
   usa u s eu european venezuelan nordic scandinavian bosnian belarusian libyan rwandan uzbek georgian armenian azerbaijani nepali nepalese
