@@ -89,7 +89,7 @@ export const ownerDescriptions: ReadonlySet<string> = new Set([
 `
     .trim()
     .split(/\s+/),
-  ...peoples.map(({ name }) => name.toLowerCase()).filter((name) => !name.includes(' ')),
+  ...peoples.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]+$/.test(name)),
 ]);
 
 /** Whether words name an owner: one of them has a capital or a digit and does not only describe, and they are not a country. */
