@@ -284,7 +284,7 @@ function objection(file: string, place: Place, { from, typeOnly }: Import): stri
   }
   const allowed = own?.packages ?? (place.package === 'server' ? rooms[place.room ?? '']?.packages : undefined);
   const name = packageOf(from);
-  if (allowed === undefined || allowed.includes(name) || /\.test\.\w+$/.test(file)) return undefined;
+  if (allowed === undefined || allowed.includes(name) || /(?:\.test|\/test-support)\.\w+$/.test(file)) return undefined;
   return `${place.package === 'server' ? place.room : place.package} may not import ${name}, only ${allowed.join(', ')}`;
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyDocument, DocumentDeal, Provenance } from '../kernel/document.ts';
-import type { CompanyFacts } from '../kernel/facts.ts';
-import { vectorTable } from '../kernel/learnt-vectors.ts';
-import { casesIn } from '../kernel/test-support.ts';
-import { scoreBuyer } from './deals/buyers.ts';
-import { dealPatternOf, partyOf } from './deals/deal-pattern.ts';
-import { acquirerOf, scoreTarget } from './deals/targets.ts';
-import { evidenceOf } from './evidence.ts';
-import { likenessOf } from './likeness.ts';
-import { isAbout, scoreCompany, type Wanted } from './market-map/market-map.ts';
-import type { Mention, ToldOfSeed } from './peers/peers.ts';
-import { peerProfileOf, scorePeer } from './peers/peers.ts';
-import { readTopic, type Lexicon } from './topic.ts';
+import type { CompanyDocument, DocumentDeal, Provenance } from '../../src/kernel/document.ts';
+import type { CompanyFacts } from '../../src/kernel/facts.ts';
+import { vectorTable } from '../../src/kernel/learnt-vectors.ts';
+import { casesIn } from '../../src/kernel/test-support.ts';
+import { scoreBuyer } from '../../src/ranking/deals/buyers.ts';
+import { dealPatternOf, partyOf } from '../../src/ranking/deals/deal-pattern.ts';
+import { acquirerOf, scoreTarget } from '../../src/ranking/deals/targets.ts';
+import { evidenceOf } from '../../src/ranking/evidence.ts';
+import { likenessOf } from '../../src/ranking/likeness.ts';
+import { isAbout, scoreCompany, type Wanted } from '../../src/ranking/market-map/market-map.ts';
+import type { Mention, ToldOfSeed } from '../../src/ranking/peers/peers.ts';
+import { peerProfileOf, scorePeer } from '../../src/ranking/peers/peers.ts';
+import { readTopic, type Lexicon } from '../../src/ranking/topic.ts';
 
 /**
  * Exact scores of a small fixed set of companies, to four decimals of a share of 1. A change of any weight changes one of them. Where a weight
