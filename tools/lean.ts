@@ -29,7 +29,7 @@ const otherBuilds = [
 /** Folders where builds lie side by side, and the files there that are loaded. */
 const builds: readonly [string, RegExp][] = [
   ['docx/dist', /^index\.(?:mjs|cjs|d\.c?ts)$/],
-  ['jschardet/build', /^(?!index\.cjs$)/],
+  ['jschardet/build', /^index\.(?:cjs|d\.c?ts)$/],
   ['onnxruntime-web/dist', /^ort\.wasm\.bundle\.min\.mjs$|^ort-wasm-simd-threaded\.(?:wasm|mjs)$/],
   ['opencc-js/dist/esm', /^t2cn\.js$/],
   ['pptxgenjs/dist', /^pptxgen\.(?:cjs|es)\.js$/],
