@@ -112,7 +112,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 
   sections: { reads: ['kernel'], packages: pure },
-  ranking: { reads: ['kernel'], packages: pure, folders: { '.': [], 'market-map': [], peers: [], deals: [] } },
+  ranking: {
+    reads: ['kernel'],
+    packages: pure,
+    folders: { '.': ['topic-filters'], 'topic-filters': [], 'market-map': [], peers: [], deals: [] },
+  },
   matching: { reads: ['kernel'], packages: pure },
   sources: {
     reads: ['kernel'],

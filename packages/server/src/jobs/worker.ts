@@ -1,5 +1,6 @@
 import { requestTypes } from '@firmament/contract';
 import type { ServiceContext } from '../services/context.ts';
+import { compileFilters } from '../services/discovery/asked-filters.ts';
 import { abandonRequest, runRequest, type RequestWork } from '../services/requests/run.ts';
 import { traceWork } from '../services/tracing/trace-work.ts';
 import { workOn } from './tasks.ts';
@@ -12,6 +13,7 @@ export interface WorkerContext extends ServiceContext {
 
 /** Starts working on requests, until the queue is drained. */
 export async function startWorker(context: WorkerContext): Promise<void> {
+  compileFilters();
   for (const request_type of requestTypes) {
     await context.queue.work(request_type, context.config.worker_concurrency, (job, stopping) => {
       const done = async (input: unknown, work: RequestWork) => {

@@ -1,5 +1,6 @@
 import type { MarketMapParameters, RequestNotes } from '@firmament/contract';
 import { filtersAsked, topicWithout, type AskedFilter } from '../../ranking/topic-filters.ts';
+export { compileFilters } from '../../ranking/topic-filters.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import { isActive, filterOf, lackingOf } from './filters.ts';
 
