@@ -4,14 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileReader } from '../../src/services/ingestion/file-reader.ts';
 import { importFile } from '../../src/services/ingestion/import-file.ts';
+import { confirmAddition, rejectAddition } from '../../src/services/operators/companies.ts';
 import { companies } from '../../src/sources/companies/index.ts';
 import { deals } from '../../src/sources/deals/index.ts';
 import { fxRates } from '../../src/sources/fx-rates/index.ts';
 import { findFiles } from '../../src/sources/reading/find.ts';
-import type { Source } from '../../src/sources/source.ts';
+import type { Source, SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { aCompany, take } from './documents.support.ts';
+import { aCompany, aPublication, take } from './documents.support.ts';
 
 const retrieved_at = new Date('2031-03-04T05:06:07.089Z');
 const dataset = 'https://github.com/open-lists/robots';
@@ -145,27 +146,109 @@ test('of a record that was stated again the version stated last is opened', asyn
   expect((await open('firmament://wire/larkfen')).body.data.record).toMatchObject({ founded: 2020 });
 });
 
-test('what an organization added opens for it alone, and for another answers as what does not exist', async () => {
-  const added = await service.call('company.add', { body: { company_name: 'Foxmere', website: 'foxmere.example.com' } });
-  const { result } = await service.finished(added.body.request_id);
+/** What an answer says, without what differs between two calls. */
+const told = ({ status, body }: Awaited<ReturnType<typeof open>>, address: string) => ({
+  status,
+  body: { ...body, request_ref: '', detail: String(body.detail).replace(address, 'A') },
+});
+
+async function added(company_name: string, website: string): Promise<{ permalink: string; url: string }> {
+  const { body } = await service.call('company.add', { body: { company_name, website } });
+  const { permalink } = (await service.finished(body.request_id)).result as { permalink: string };
   const { rows } = await service.database.owner.query<{ source_key: string }>(
     'select source_key from added_companies where permalink = $1',
-    [result.permalink],
+    [permalink],
   );
-  const url = addressOf({ source: 'added-by-customers', source_key: rows[0]!.source_key });
+  return { permalink, url: addressOf({ source: 'added-by-customers', source_key: rows[0]!.source_key }) };
+}
+
+test('what an organization added opens for it alone, and for another answers as what does not exist', async () => {
+  const { permalink, url } = await added('Foxmere', 'foxmere.example.com');
   expect((await open(url)).body.data).toMatchObject({
     source: 'added-by-customers',
-    companies: [{ permalink: result.permalink, name: 'Foxmere', role: 'subject' }],
+    companies: [{ permalink, name: 'Foxmere', role: 'subject' }],
     record: { name: 'Foxmere', website: 'foxmere.example.com' },
   });
   const foreign = await open(url, other);
   const unknown = await open('firmament://added-by-customers/none', other);
   expect(foreign.status).toBe(404);
-  const told = ({ status, body }: typeof foreign, address: string) => ({
-    status,
-    body: { ...body, request_ref: '', detail: String(body.detail).replace(address, 'A') },
-  });
   expect(told(foreign, url)).toEqual(told(unknown, 'firmament://added-by-customers/none'));
+});
+
+test('an addition that an operator confirmed opens for all, and after its rejection for its organization alone', async () => {
+  const { permalink, url } = await added('Icemere', 'icemere.example.com');
+  const { config, clock, log } = service.app.context;
+  const operator = { db: service.database.owner, clock, log, config, actor: 'tester' };
+  const { organization_id: organization } = await service.app.context.accounts.authenticate(`Bearer ${service.token}`);
+  const named = { organization, permalink };
+  const shared = { record: { name: 'Icemere', website: 'icemere.example.com' }, companies: [{ permalink: 'icemere', name: 'Icemere' }] };
+  await confirmAddition(operator, named);
+  expect((await open(url, other)).body.data).toMatchObject(shared);
+  await rejectAddition(operator, named);
+  const foreign = await open(url, other);
+  expect(foreign.status).toBe(404);
+  expect(foreign.text).not.toContain('cemere');
+  expect(told(foreign, url)).toEqual(told(await open('firmament://added-by-customers/none', other), 'firmament://added-by-customers/none'));
+  expect((await open(url)).body.data).toMatchObject({ companies: [{ permalink, name: 'Icemere' }], record: shared.record });
+  await confirmAddition(operator, named);
+  expect((await open(url, other)).body.data).toMatchObject(shared);
+});
+
+const common = { source: 'wire', retrieved_at, method: 'reported' as const };
+const [acquirer, target] = [{ permalink: 'quillmere-robotics' }, { permalink: 'larkfen' }];
+const call = { title: 'Panel on robots', date: '2031-02-01', quarter: 1, year: 2031, participants: [], speeches: [] } as const;
+const filed = { form: '8-K', accession: '1', filed: '2031-02-01 10:00:00', report_url: '', filing_url: '' };
+const review = { summary: 'Good', pros: 'Robots', cons: 'None', rating: 4 };
+const page = { url: 'https://quillmere.example.com/a', title: 'A', purpose: 'other', text: 'Robots.', headings: [] };
+const ofEachKind = [
+  { ...aCompany('quillmere-robotics', { name: 'Quillmere Robotics', founded: 2016 }), source_key: 'w-company' },
+  { ...common, kind: 'deal', source_key: 'w-deal', acquirer, target, facts: { date: '2030-02-02' } },
+  { ...common, kind: 'funding_round', source_key: 'w-round', subject: target, investors: [], facts: { date: '2030-02-02' } },
+  { ...common, kind: 'headcount', source_key: 'w-headcount', subject: target, facts: { date: '2030-02-02', employees: 7 } },
+  aPublication('filing', 'w-filing', { facts: filed }),
+  aPublication('employee_review', 'w-employee', { facts: review }),
+  aPublication('product_review', 'w-product', { facts: { review_title: 'Good', provider: 'A' } }),
+  aPublication('transcript', 'w-call', { facts: { ...call, participants: [], speeches: [] } }),
+  {
+    ...common,
+    kind: 'job',
+    source_key: 'w-job',
+    subject: target,
+    facts: { job_id: 'a', board: 'b', title: 'Welder', url: 'https://a.example' },
+  },
+  { ...common, kind: 'web_page', source_key: 'w-page', subject: target, facts: page },
+  { ...common, kind: 'article', source_key: 'w-article', mentioned: [target], facts: { title: 'Robots', url: '' } },
+] as SourceStatement[];
+
+test.each(ofEachKind.map((statement) => [statement.kind, statement] as const))(
+  'a record that its source took back answers 404: %s',
+  async (of, statement) => {
+    const { source_key } = statement;
+    const url = addressOf({ source: 'wire', source_key });
+    await take(service, [statement]);
+    expect((await open(url)).body.data).toMatchObject({ kind: of, source_key });
+    await take(service, [{ kind: 'withdrawn', of, source: 'wire', source_key, at: 'line 1' }]);
+    const taken = await open(url);
+    expect([taken.status, taken.body.code]).toEqual([404, 'SOURCE_NOT_FOUND']);
+    expect(told(taken, url)).toEqual(told(await open('firmament://wire/none'), 'firmament://wire/none'));
+    await take(service, [statement]);
+    expect((await open(url)).status).toBe(200);
+  },
+);
+
+test('of two versions the one that is still assigned opens, also when the older was withdrawn last', async () => {
+  const stated = (founded: number) => ({ ...aCompany('larkfen', { name: 'Larkfen', founded }), source_key: 'w-versions' });
+  await take(service, [stated(2018)]);
+  await take(service, [stated(2019)]);
+  await service.database.owner.query(
+    `insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
+     select record_id, company_id, role, 'withdraw', '["no longer stated by its source"]', now()
+     from source_records join assignments using (record_id) where source_key = 'w-versions' and payload ->> 'founded' = '2018'`,
+  );
+  expect((await open('firmament://wire/w-versions')).body.data).toMatchObject({
+    record: { founded: 2019 },
+    companies: [{ permalink: 'larkfen' }],
+  });
 });
 
 test('a record about companies outside the plan alone answers 403, one that names a company inside it opens', async () => {
@@ -178,8 +261,32 @@ test('a record about companies outside the plan alone answers 403, one that name
   service.clock.offset_ms += 31_000;
   expect(await asked('firmament://wire/larkfen')).toBe(403);
   expect(await asked('firmament://wire/quillmere-robotics')).toBe(200);
-  const { rows } = await service.database.owner.query<{ source_key: string }>(`select source_key from source_records where kind = 'deal'`);
+  const { rows } = await service.database.owner.query<{ source_key: string }>(
+    `select source_key from source_records where kind = 'deal' and source_key like 'd %'`,
+  );
   expect(await asked(addressOf({ source: 'deals', source_key: rows[0]!.source_key }))).toBe(200);
+  const panel = (source_key: string, permalink: string) =>
+    ({
+      ...common,
+      kind: 'transcript',
+      source_key,
+      mentioned: [{ permalink }],
+      facts: { ...call, participants: [], speeches: [] },
+    }) as SourceStatement;
+  await take(service, [
+    panel('panel-inside', 'quillmere-robotics'),
+    panel('panel-outside', 'larkfen'),
+    { ...common, kind: 'article', source_key: 'of-none', facts: { title: 'Robots', url: '' } },
+  ]);
+  expect(await asked('firmament://wire/panel-inside')).toBe(200);
+  expect(await asked('firmament://wire/of-none')).toBe(200);
+  expect(await asked('firmament://fx-rates/EUR%202031-02-03')).toBe(200);
+  const refused = await open('firmament://wire/panel-outside', body.access_token as string);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', detail: 'Your plan does not include the companies of this record.' },
+  });
+  expect((await open('firmament://wire/panel-outside')).body.data.companies).toEqual([]);
 });
 
 test.each([
