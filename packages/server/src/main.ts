@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { apiVersion } from '@firmament/contract';
 import { registerAdmin } from './commands/admin/register.ts';
+import { messageForOperator } from './commands/failure.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { ResearchCommandOptions } from './commands/research.ts';
 
@@ -127,6 +128,6 @@ registerAdmin(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageForOperator(error)}\n`);
   process.exitCode = 1;
 }

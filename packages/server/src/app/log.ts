@@ -1,7 +1,7 @@
 import { pino, type LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/log.ts';
-import { Problem } from '../kernel/problem.ts';
+import { messageOf, Problem } from '../kernel/problem.ts';
 
 /** Nothing puts these into a log on purpose; an error of a library may. */
 const secrets = ['password', 'client_secret', 'access_token', 'refresh_token', 'authorization', 'secret', 'connectionString'];
@@ -38,12 +38,6 @@ function* chainOf(error: unknown): Generator<Error> {
     seen.add(each);
     yield each;
   }
-}
-
-/** Several failures at once, as of a host with several addresses, have no message of their own. */
-function messageOf(error: Error): string {
-  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
-  return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
 }
 
 /** SQLSTATE classes of outages and shortages. */

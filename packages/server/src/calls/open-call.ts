@@ -13,7 +13,7 @@ import { Also, enveloped, JsonText } from './answer.ts';
 import { assertIdempotencyKey } from './idempotency-key.ts';
 import { logRefusal, problemOf, refusalOf } from './refusal.ts';
 import { assertStorable } from './storable.ts';
-import { unknownKeys } from './unknown-keys.ts';
+import { bothWithin, unknownKeys } from './unknown-keys.ts';
 import { parsePart } from './validation.ts';
 
 /** A declared operation and the function that answers it. */
@@ -63,7 +63,7 @@ export interface OpenCall {
   readonly isReplayed: boolean;
   /** Authenticates, limits and permits. @throws UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN */
   admit(caller: Caller, sent: Pick<Sent, 'params' | 'query'>): Promise<void>;
-  /** Parses, replays and calls. */
+  /** Checks, parses, replays and calls. */
   answer(sent: Sent, idempotency_key?: string | string[]): Promise<Answer>;
   /** The answer to a call that failed, which it logs. */
   refuse(error: unknown): Answer & { body: unknown };
@@ -71,8 +71,6 @@ export interface OpenCall {
   end(status: number): void;
 }
 
-/** Warnings of one answer at most. */
-const mostWarnings = 10;
 const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
 
 /** Begins a call of an operation. */
@@ -136,7 +134,8 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
     const value = answer instanceof JsonText ? answer : enveloped(response, answer instanceof Also ? answer.body : answer);
     if (context.config.check_responses) response.parse(JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(value)));
     if (value instanceof JsonText) return { status, text: value.text, ...beside() };
-    const isTold = warnings.length > 0 && tellsWarnings(declared);
+    // An answer may have warnings of its own, as the record of a request has. The header has those of this call.
+    const isTold = warnings.length > 0 && tellsWarnings(declared) && !Object.hasOwn(value as object, 'warnings');
     return { status, body: isTold ? { ...(value as object), warnings } : value, ...beside() };
   }
 
@@ -163,14 +162,15 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
     },
 
     async answer(sent, idempotency_key) {
-      assertStorable(sent.params);
-      assertStorable(sent.query);
+      for (const given of [sent.params, sent.query, sent.body]) assertStorable(given);
       const parts = {
         params: declared.params && parsePart(declared.params, sent.params ?? {}),
         query: declared.query && parsePart(declared.query, sent.query ?? {}),
         body: declared.body && parsePart(declared.body, sent.body),
       };
-      warnings = [...unknownKeys(declared.body, sent.body), ...unknownKeys(declared.query, sent.query ?? {})].slice(0, mostWarnings);
+      // A field of a form may hold JSON, whose escapes are read only now.
+      for (const read of Object.values(parts)) assertStorable(read);
+      warnings = bothWithin(unknownKeys(declared.body, sent.body), unknownKeys(declared.query, sent.query ?? {}));
       const submission = declared.mode === 'async' && identity ? submissionOf(identity, parts.body, idempotency_key) : undefined;
       const earlier = await earlierAnswer(submission);
       if (earlier) return presented(earlier);

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '../services/context.ts';
 import { openCall, type Answer, type Caller, type CallOptions, type Sent, type Served } from './open-call.ts';
-import { assertStorable } from './storable.ts';
 
 /**
  * Performs a call from beginning to end, for doors that have all of its input: the console's session, tools, an in-process client.
@@ -18,7 +17,6 @@ export async function perform(
   try {
     options.signal?.throwIfAborted();
     await call.admit(caller, sent);
-    assertStorable(sent.body);
     options.signal?.throwIfAborted();
     const answer = await call.answer(sent, options.idempotency_key);
     ({ status } = answer);

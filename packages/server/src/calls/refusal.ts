@@ -1,6 +1,6 @@
 import { errors, type ErrorBody } from '@firmament/contract';
 import type { Log } from '../kernel/log.ts';
-import { Problem } from '../kernel/problem.ts';
+import { isOutage, Problem } from '../kernel/problem.ts';
 
 /** The body of a refused call; at the token endpoint with the word of RFC 6749 (5.2). */
 export type RefusalBody = ErrorBody & { error?: string; error_description?: string };
@@ -11,9 +11,10 @@ export function problemOf(error: unknown): Problem {
   return new Problem('SERVER_ERROR', 'Something went wrong on our side; quote request_ref when you report it.', { cause: error });
 }
 
-/** Logs a refusal: an error of ours at level `error`, a mistake of the caller at level `debug`. */
+/** Logs a refusal: an error of ours at level `error`, an outage with its reason at level `warn`, a mistake of the caller at level `debug`. */
 export function logRefusal(log: Log, problem: Problem, call: { request_ref: string; organization_id: string | undefined }): void {
   if (problem.code === 'SERVER_ERROR') log.error({ err: problem.cause ?? problem, ...call }, 'a call failed');
+  else if (isOutage(problem)) log.warn({ err: problem, ...call }, 'a call was refused');
   else log.debug({ err: problem, ...call }, 'a call was refused');
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { closest } from './validation.ts';
+import { nearest } from '../kernel/nearest.ts';
+import { unwrapped } from './schema-keys.ts';
 
-/** More would be noise: a call with as many wrong keys is of another interface. */
+/** Warnings of one answer at most. A call with more wrong keys is of another interface. */
 const mostTold = 10;
 const longestKey = 80;
 
@@ -14,6 +15,13 @@ export function unknownKeys(schema: z.ZodType | undefined, value: unknown): stri
   if (schema) tell(schema, value, { path: '', told });
   else if (isObject(value)) tellOthers(Object.keys(value), [], { path: '', told });
   return told;
+}
+
+/** Of the sentences on a body and a query as many as one answer holds: neither takes the room of the other. */
+export function bothWithin(body: readonly string[], query: readonly string[]): string[] {
+  const half = mostTold / 2;
+  const ofQuery = query.slice(0, Math.max(half, mostTold - body.length));
+  return [...body.slice(0, mostTold - ofQuery.length), ...ofQuery];
 }
 
 interface Telling {
@@ -45,17 +53,9 @@ function tell(schema: z.ZodType, value: unknown, { path, told }: Telling): void 
 function tellOthers(keys: readonly string[], known: readonly string[], { path, told }: Telling): void {
   for (const key of keys.slice(0, mostTold - told.length)) {
     const shown = key.length > longestKey ? `${key.slice(0, longestKey).toWellFormed()}…` : key;
-    const nearest = closest(key, known);
-    told.push(`${path === '' ? shown : `${path}.${shown}`} is not known${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+    const meant = nearest(key, known);
+    told.push(`${path === '' ? shown : `${path}.${shown}`} is not known${meant === undefined ? '' : `; did you mean ${meant}?`}`);
   }
-}
-
-/** The schema that reads the value itself, behind what only says that it may be absent or turns it into something else. */
-function unwrapped(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return unwrapped(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodPipe) return unwrapped((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
-  return schema;
 }
 
 function isKeyed(schema: z.ZodType): boolean {

@@ -1,6 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
+import { nearest } from '../kernel/nearest.ts';
 import { Problem, type ProblemDetails } from '../kernel/problem.ts';
+import { keysAt } from './schema-keys.ts';
 
 type FieldError = NonNullable<ProblemDetails['errors']>[number];
 
@@ -19,7 +20,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   // Of a value of another type nothing else needs to be said: a text's length is no number of items.
   const mistyped = new Set(parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => pathOf(path)));
   const issues = parsed.error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(pathOf(path)));
-  const errors = issues.slice(0, mostErrors).map((issue) => fieldError(issue, value));
+  const errors = issues.slice(0, mostErrors).map((issue) => fieldError(issue, { schema, value }));
   const isMissing = errors.every((error) => error.message === required);
   const sentences = errors.slice(0, mostNamed).map((error) => sentenceOf(error) + otherName(error, { schema, value }));
   const more = errors.length > mostNamed ? ` (and ${errors.length - mostNamed} more)` : '';
@@ -28,9 +29,15 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 const required = 'is required';
 
-function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
+/** What was checked, and by what. */
+interface Checked {
+  schema: z.ZodType;
+  value: unknown;
+}
+
+function fieldError(issue: z.core.$ZodIssue, checked: Checked): FieldError {
   const path = pathOf(issue.path);
-  const value = valueAt(root, issue.path);
+  const value = valueAt(checked.value, issue.path);
   switch (issue.code) {
     case 'invalid_type':
       return {
@@ -43,12 +50,14 @@ function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
     case 'invalid_value': {
       if (value === undefined) return { path, message: required };
       const allowed = issue.values.map(String);
-      const meant = typeof value === 'string' ? closest(value, allowed) : undefined;
+      const meant = typeof value === 'string' ? nearest(value, allowed) : undefined;
       return { path, message: `${shown(value)} is not an allowed value${meant === undefined ? '' : `, did you mean '${meant}'`}`, allowed };
     }
     case 'unrecognized_keys': {
       const keys = issue.keys.slice(0, mostNamed).map((key) => `'${key.slice(0, longestName).toWellFormed()}'`);
-      return { path, message: `does not accept ${keys.join(', ')}: send 'from' and 'to'`, allowed: ['from', 'to'] };
+      const allowed = keysAt(checked.schema, issue.path);
+      const instead = allowed.length === 0 ? '' : `: send ${and.format(allowed.map((key) => `'${key}'`))}`;
+      return { path, message: `does not accept ${keys.join(', ')}${instead}`, allowed };
     }
     case 'invalid_union':
       return { path, message: 'has an invalid value' };
@@ -105,24 +114,15 @@ function article(type: string): string {
 }
 
 /** The name under which a value that is required was sent, where it is nearly the right one: `companies` for `company`. */
-function otherName({ path, message }: FieldError, { schema, value }: { schema: z.ZodType; value: unknown }): string {
+function otherName({ path, message }: FieldError, { schema, value }: Checked): string {
   if (message !== required || typeof value !== 'object' || value === null) return '';
-  const known = 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  const known = keysAt(schema, []);
   const sent = Object.keys(value)
     .slice(0, mostErrors)
     .filter((name) => !known.includes(name) && name.length <= longestName);
-  const near = sent.find((name) => path.startsWith(name) || distance(name, path) <= Math.max(1, Math.floor(path.length / 2)));
+  const near = sent.find((name) => path.startsWith(name)) ?? nearest(path, sent);
   return near === undefined ? '' : ` '${near.toWellFormed()}' is no field of this call.`;
 }
 
 const longestName = 80;
-
-/** The known word that a mistyped one is nearest to, if it is near. */
-export function closest(value: string, known: readonly string[]): string | undefined {
-  if (value.length > longestName) return undefined;
-  const [best] = known
-    .filter((candidate) => candidate !== '')
-    .map((candidate) => ({ candidate, edits: distance(value.toLowerCase(), candidate.toLowerCase()) }))
-    .toSorted((a, b) => a.edits - b.edits);
-  return best && best.edits <= Math.ceil(best.candidate.length / 3) ? best.candidate : undefined;
-}
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });

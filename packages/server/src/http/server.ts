@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
-import { distance } from 'fastest-levenshtein';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { apiVersion, errors } from '@firmament/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Served } from '../calls/open-call.ts';
 import { logRefusal } from '../calls/refusal.ts';
+import { mistyped, nearest } from '../kernel/nearest.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { acceptJson } from './body.ts';
@@ -129,22 +129,21 @@ function noSuchRoute(served: readonly Served[], request: FastifyRequest, reply: 
   return new Problem('METHOD_NOT_ALLOWED', `${path.slice(0, 200)} takes ${allowed.join(' or ')}, not ${request.method}.`);
 }
 
-/** The declared path that a mistyped one is nearest to, if it is near. */
+/** The declared path that was probably meant, as a sentence. */
 function nearestPath(served: readonly Served[], path: string): string {
-  if (path.length > longestPath) return '';
-  const ranked = served
-    .map(({ declared }) => ({ path: declared.path, edits: distance(path.replace(/\/$/, ''), declared.path.replace(/\/$/, '')) }))
-    .toSorted((a, b) => a.edits - b.edits);
-  const [best] = ranked;
-  return best && best.edits <= Math.max(2, Math.floor(best.path.length / 5)) ? ` Did you mean ${best.path}?` : '';
+  const declaredAs = new Map(served.map(({ declared }) => [bare(declared.path), declared.path]));
+  const found = nearest(bare(path), [...declaredAs.keys()], mistyped.address);
+  return found === undefined ? '' : ` Did you mean ${declaredAs.get(found)}?`;
 }
 
-const longestPath = 100;
+function bare(path: string): string {
+  return path.replace(/\/$/, '');
+}
 
 function methodsAt(served: readonly Served[], path: string): string[] {
-  const wanted = path.replace(/\/$/, '');
+  const wanted = bare(path);
   return served
-    .filter(({ declared }) => new RegExp(`^${declared.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(wanted))
+    .filter(({ declared }) => new RegExp(`^${bare(declared.path).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(wanted))
     .map(({ declared }) => declared.method);
 }
 

@@ -23,3 +23,14 @@ export class Problem extends Error {
     this.details = options.details ?? {};
   }
 }
+
+/** The message of an error. Several failures at once, as of a host with several addresses, have no message of their own. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === '' && error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error.message;
+}
+
+/** Whether a call failed because something that the service needs is out of reach; its cause says what. */
+export function isOutage(error: unknown): error is Problem {
+  return error instanceof Problem && error.code === 'UNAVAILABLE' && error.cause !== undefined;
+}

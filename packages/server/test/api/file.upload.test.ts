@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { operations } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { perform } from '../../src/calls/perform.ts';
 import { idleTimeoutMs } from '../../src/http/listener.ts';
 import { fileBounds, readFile } from '../../src/services/files/read-file.ts';
 import { forgetOldFiles, readingMs, uploadFiles } from '../../src/services/files/upload-files.ts';
@@ -43,6 +45,22 @@ describe('files that are uploaded', () => {
       ],
       fails: [],
     });
+  });
+
+  test.each([
+    ['a NUL', '["x\\u0000y"]', 'fileUUID[0] must not contain the NUL character.'],
+    ['half a character', '["\\ud800"]', 'fileUUID[0] must be valid Unicode.'],
+    ['the other half of a character', '["a\\udc00"]', 'fileUUID[0] must be valid Unicode.'],
+    ['a NUL as it is', 'x\0y', 'fileUUID must not contain the NUL character.'],
+  ])('are refused with an id that has %s, and none is kept', async (_, uuid, detail) => {
+    const before = (await stored()).length;
+    const { status, body } = await upload(form([['notes.txt', 'A note.']], [uuid]));
+    expect([status, body.code, body.detail]).toEqual([400, 'INVALID_INPUT', detail]);
+    expect((await stored()).length).toBe(before);
+    const served = { declared: operations['file.upload'], handle: () => Promise.reject(new Error('called')) };
+    const caller = { authorization: `Bearer ${service.token}` };
+    const sent = { body: { files: [{ name: 'notes.txt', size: 7 }], fileUUID: uuid } };
+    expect(await perform(service.app.context, served, { sent, caller })).toMatchObject({ status, body: { code: 'INVALID_INPUT', detail } });
   });
 
   test('are told one by one: what cannot be read fails with a reason, the others are kept', async () => {

@@ -198,7 +198,7 @@ const common = { source: 'wire', retrieved_at, method: 'reported' as const };
 const [acquirer, target] = [{ permalink: 'quillmere-robotics' }, { permalink: 'larkfen' }];
 const call = { title: 'Panel on robots', date: '2031-02-01', quarter: 1, year: 2031, participants: [], speeches: [] } as const;
 const filed = { form: '8-K', accession: '1', filed: '2031-02-01 10:00:00', report_url: '', filing_url: '' };
-const review = { summary: 'Good', pros: 'Robots', cons: 'None', rating: 4 };
+const review = { summary: 'Good', pros: 'Robots', cons: 'None', rating: 4, provider: 'A' };
 const page = { url: 'https://quillmere.example.com/a', title: 'A', purpose: 'other', text: 'Robots.', headings: [] };
 const ofEachKind = [
   { ...aCompany('quillmere-robotics', { name: 'Quillmere Robotics', founded: 2016 }), source_key: 'w-company' },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { unknownKeys } from '../../src/calls/unknown-keys.ts';
+import { parsePart } from '../../src/calls/validation.ts';
 import { operations } from '@firmament/contract';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -45,6 +47,33 @@ describe('a key that no schema knows', () => {
     expect(unknownKeys(operations['market_map.enrich'].body, body)).toHaveLength(10);
   });
 
+  test.each([
+    [20, 20, 5, 5],
+    [20, 3, 7, 3],
+    [2, 20, 2, 8],
+    [20, 0, 10, 0],
+    [0, 20, 0, 10],
+  ])('is named from body and query alike: of %i and %i keys, %i and %i', async (inBody, inQuery, ofBody, ofQuery) => {
+    const keys = (beginning: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${beginning}_${at}`, '1']));
+    const { status, body } = await service.call('newsfeed.news', { body: keys('bkey', inBody), query: keys('qkey', inQuery) });
+    expect(status).toBe(200);
+    const count = (beginning: string) => ((body.warnings ?? []) as string[]).filter((each) => each.startsWith(beginning)).length;
+    expect([count('bkey'), count('qkey')]).toEqual([ofBody, ofQuery]);
+  });
+
+  test('is named with the nearest of two keys that are as many letters away', () => {
+    const schema = z.object({ website: z.string().optional(), websites: z.array(z.string()) });
+    expect(unknownKeys(schema, { websites: [], websits: [] })).toEqual(['websits is not known; did you mean websites?']);
+  });
+
+  test('leaves an answer its own warnings, and is in the header', async () => {
+    const first = await service.call('market_map.enrich', { body: { topic, parameters: { geographies: ['FIN'] } } });
+    const polled = await service.call('request.status', { params: { request_id: first.body.request_id }, query: { quick: '1' } });
+    expect(polled.body.warnings).toEqual([meant]);
+    expect(polled.headers.get('x-warnings')).toBe('"quick is not known"');
+  });
+
   test('is told in the handle, the status record, the header and the answer to the same call', async () => {
     const body = { topic, parameters: { geographies: ['FIN'] } };
     const headers = { 'idempotency-key': 'unknown-keys' };
@@ -82,3 +111,14 @@ test.each([{ min: 1 }, { from: 1, max: 2 }, { gte: 1 }, { From: 1 }])(
     expect(body.errors[0].allowed).toEqual(['from', 'to']);
   },
 );
+
+const strict = z.strictObject({ color: z.string().optional(), size: z.number().optional(), shape: z.string().optional() });
+test.each<[z.ZodType, unknown, string]>([
+  [strict, { colour: 'a' }, "The body does not accept 'colour': send 'color', 'size' and 'shape'. Allowed: 'color', 'size', 'shape'."],
+  [z.object({ of: z.array(strict.optional()) }), { of: [{}, { no: 1 }] }, "of[1]: does not accept 'no': send 'color', 'size' and 'shape'."],
+  [z.object({ of: strict.nullable() }), { of: { a: 1, b: 2 } }, "of: does not accept 'a', 'b': send 'color', 'size' and 'shape'."],
+  [z.object({ of: z.strictObject({}) }), { of: { a: 1 } }, "of: does not accept 'a'."],
+  [z.object({ of: z.strictObject({ from: z.number() }) }), { of: { from: 1, a: 1 } }, "of: does not accept 'a': send 'from'."],
+])('a strict object names the keys that it accepts', (schema, value, sentence) => {
+  expect(() => parsePart(schema, value)).toThrow(sentence);
+});

@@ -40,18 +40,12 @@ export async function withOperator(work: (context: OpenOperator, watch: Watch) =
     progress.end();
     await work(context, { onProgress, signal: stop.signal });
   } catch (error) {
-    throw stop.signal.aborted ? stop.signal.reason : inASentence(error);
+    throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
     progress.end();
     await context?.close();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
-}
-
-/** Several failures at once, as of a host with several addresses, have no message of their own. */
-function inASentence(error: unknown): unknown {
-  if (!(error instanceof AggregateError) || error.message !== '') return error;
-  return new Error(error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; '), { cause: error });
 }
 
 /** Prints a value for programs, or as text for people. */

@@ -1,9 +1,9 @@
+import { mistyped, nearest } from '../../kernel/nearest.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { allFeeds, pauseFeed, removeFeed, saveFeed, type Feed } from '../../store/news/feeds.ts';
 import { feedSettings, type GivenFeed } from '../news/reading/feeds/settings.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
-import { nearestOf } from './known-value.ts';
 
 export type { Feed };
 
@@ -57,9 +57,10 @@ async function feedNamed(db: OperatorContext['db'], named: string): Promise<Feed
   const feeds = await allFeeds(db);
   const found = feeds.find(({ feed_id, url }) => String(feed_id) === named || url === named || url === URL.parse(named)?.href);
   if (found) return found;
-  const meant = nearestOf(
+  const meant = nearest(
     named,
     feeds.map(({ url }) => url),
+    mistyped.address,
   );
   throw new Problem(
     'INVALID_INPUT',

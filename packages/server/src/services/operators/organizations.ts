@@ -1,3 +1,4 @@
+import { nearest } from '../../kernel/nearest.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { Queryable } from '../../store/database.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
-import { knownValue, nearestOf } from './known-value.ts';
+import { knownValue } from './known-value.ts';
 
 /** The organization of this id or exact name. @throws Error that says which there are, when that is not one */
 export async function findOrganization(db: Queryable, idOrName: string): Promise<OrganizationRow> {
@@ -25,7 +26,7 @@ export async function findOrganization(db: Queryable, idOrName: string): Promise
     const ids = found.map((each) => each.organization_id).join(', ');
     throw new Problem('INVALID_INPUT', `Several organizations are called '${idOrName}'; name one by its id: ${ids}.`);
   }
-  const meant = nearestOf(
+  const meant = nearest(
     idOrName,
     (await allOrganizations(db)).map((each) => each.name),
   );

@@ -1,3 +1,4 @@
+import { mistyped, nearest } from '../../kernel/nearest.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { randomBytes } from 'node:crypto';
 import { userRoles, type UserRole } from '@firmament/contract';
@@ -10,7 +11,7 @@ import type { Queryable } from '../../store/database.ts';
 import { revokeFamilies, setPasswordHash, setUserDisabled, setUserRole, usersOf, type UserRow } from '../../store/operators/operators.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
-import { knownValue, nearestOf } from './known-value.ts';
+import { knownValue } from './known-value.ts';
 import { findOrganization } from './organizations.ts';
 
 /** A user, named by the organization and the address. */
@@ -96,9 +97,10 @@ async function findUser(db: Queryable, input: NamedUser): Promise<UserRow & { or
   const users = await usersOf(db, organization_id);
   const found = users.find((user) => user.email === input.email.toLowerCase());
   if (found) return { ...found, organization_id };
-  const meant = nearestOf(
+  const meant = nearest(
     input.email,
     users.map((user) => user.email),
+    mistyped.address,
   );
   throw new Problem('INVALID_INPUT', `'${name}' has no user ${input.email}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../../kernel/nearest.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { randomUUID } from 'node:crypto';
 import { operations } from '@firmament/contract';
@@ -5,7 +6,6 @@ import { findByKeys, keyOf } from '../../store/companies/company-keys.ts';
 import { allWatches, deleteWatch, insertWatch, pauseWatch, type ListedWatch, type WatchFilter } from '../../store/news/watches.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
-import { nearestOf } from './known-value.ts';
 import { findOrganization } from './organizations.ts';
 
 export type { ListedWatch };
@@ -89,7 +89,7 @@ async function watchNamed(db: OperatorContext['db'], named: string): Promise<Lis
   const watches = await allWatches(db);
   const found = watches.find(({ watch_id }) => watch_id === named.toLowerCase());
   if (found) return found;
-  const meant = nearestOf(
+  const meant = nearest(
     named,
     watches.map(({ watch_id }) => watch_id),
   );

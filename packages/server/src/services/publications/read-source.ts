@@ -21,7 +21,7 @@ interface Reader {
 
 interface Found {
   record: SourceRecord;
-  /** Permalinks of which the plan must include one; undefined for what is open under every plan. */
+  /** The plan must include one of these permalinks; undefined for what every plan opens. */
   needs: readonly string[] | undefined;
 }
 
