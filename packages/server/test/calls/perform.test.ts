@@ -39,7 +39,8 @@ async function callPort({ declared }: Served, { params, query, body }: Input, to
   });
 }
 
-async function callInProcess(served: Served, { params, query, body }: Input, token: string | null): Promise<Answer> {
+async function callInProcess(served: Served, { params, query, body: given }: Input, token: string | null): Promise<Answer> {
+  const body = served.declared.body && given;
   const caller = token === null ? {} : { authorization: `Bearer ${token}` };
   if (!served.declared.files || body === undefined) return perform(service.app.context, served, { sent: { params, query, body }, caller });
   const file = await open(note);
