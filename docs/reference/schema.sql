@@ -1169,18 +1169,22 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION find_users_of_email(wanted_email text)
- RETURNS TABLE(organization_id uuid, organization text, user_id uuid, role text, password_hash text)
+CREATE OR REPLACE FUNCTION find_users_of_email(wanted_email text, wanted_organization text, most integer)
+ RETURNS TABLE(organization_id uuid, organization text, user_id uuid, role text, password_hash text, sharing integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'firmament', 'pg_temp'
 AS $function$
-  select u.organization_id, o.name, u.user_id, u.role, u.password_hash
-  from users u
-  join organizations o using (organization_id)
-  where u.email = lower(wanted_email) and u.disabled_at is null and o.disabled_at is null
-  order by u.created_at, u.user_id
-  limit 8
+  select f.organization_id, f.name, f.user_id, f.role, f.password_hash, f.sharing
+  from (
+    select u.organization_id, o.name, u.user_id, u.role, u.password_hash, u.created_at, count(*) over ()::integer as sharing
+    from users u
+    join organizations o using (organization_id)
+    where u.email = lower(wanted_email) and u.disabled_at is null and o.disabled_at is null
+  ) as f
+  where wanted_organization is null or f.name = wanted_organization or f.organization_id::text = lower(wanted_organization)
+  order by f.created_at, f.user_id
+  limit most
 $function$
 ;
 
@@ -1334,16 +1338,6 @@ begin
   delete from webhook_events e where e.event_id = old.event_id and json_array_length(e.body::json -> 'stories') = 0;
   return null;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION most_users_of_one_email()
- RETURNS integer
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'firmament', 'pg_temp'
-AS $function$
-  select least(8, coalesce(max(users), 1))::integer from (select count(*) as users from users group by email) as shared
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION new_report_id()

@@ -114,7 +114,8 @@ export const readNewsWatch = operation({
   method: 'GET',
   path: '/api/enterprise/watch/news/',
   summary: 'The news that a watch matches, newest first',
-  description: 'All that matches, also what was there before the watch. `mark_seen=true` counts from here what is new.',
+  description:
+    'All that matches, also what was there before the watch. `mark_seen=true` counts from here what is new, for the whole organization; the role viewer may not send it (403).',
   query: z.object({
     watch_id: watchId,
     limit: limit(100, 1_000),

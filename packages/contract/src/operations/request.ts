@@ -132,7 +132,7 @@ export const requestResultByQuery = operation({
 export const cancelRequest = operation({
   id: 'request.cancel',
   tool: 'cancel_request',
-  effect: 'destroy',
+  effect: 'write',
   idempotent: true,
   method: 'POST',
   path: '/api/enterprise/request/cancel/',

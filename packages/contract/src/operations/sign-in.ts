@@ -16,14 +16,15 @@ export const signIn = operation({
   tag: 'Authentication',
   summary: 'Sign a user in by e-mail',
   description:
-    'For people in a browser: `email` and `password`, without client credentials. `refresh_token` in their place continues a sign-in; it is rotated at each use, and using a rotated one again ends the sign-in. Where users of several organizations share the address and the password, `organization` chooses one, and the refusal lists them. After ten failed sign-ins under one address, 429 for a quarter of an hour, whether or not there is such a user.',
+    'For people in a browser: `email` and `password`, without client credentials. `refresh_token` in their place continues a sign-in; it is rotated at each use, and using a rotated one again ends the sign-in. Where users of several organizations share the address and the password, `organization` chooses one, and the refusal lists them. After ten failed sign-ins under one address, 429 for a quarter of an hour, whether or not there is such a user. This does not affect `POST /auth/token/`.',
   body: z
     .object({
       email: text.optional().meta({ description: 'E-mail address of the user', examples: ['analyst@fenwick.example'] }),
       password: text.optional().meta({ description: 'Password of the user' }),
-      organization: text
-        .optional()
-        .meta({ description: 'Id or exact name of the organization; needed only where the refusal asks for it' }),
+      organization: text.optional().meta({
+        description:
+          'Id or exact name of the organization; needed where the refusal asks for it, or where users of more than four organizations share the address',
+      }),
       refresh_token: text.optional().meta({ description: 'The last refresh token of the sign-in, in place of `email` and `password`' }),
     })
     .meta({ id: 'SignIn' }),

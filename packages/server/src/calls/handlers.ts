@@ -9,6 +9,7 @@ import {
   type SectionSources,
 } from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
+import { assertMaySetMark } from '../services/accounts/permissions.ts';
 import { addCompany } from '../services/ingestion/add-company.ts';
 import { submitBatchEnrichment } from '../services/companies/enrich-batch.ts';
 import { enrichCompany } from '../services/companies/enrich.ts';
@@ -162,7 +163,10 @@ export const handlers: Handlers = {
     data: await createWatch(askingFor(context, caller), body),
   }),
   'news_watch.list': async ({ context, caller }) => ({ data: await watchesOf(askingFor(context, caller)) }),
-  'news_watch.news': ({ context, caller, query }) => readWatch(askingFor(context, caller), query),
+  'news_watch.news': async ({ context, caller, query }) => {
+    if (query.mark_seen === 'true') assertMaySetMark(caller.role);
+    return readWatch(askingFor(context, caller), query);
+  },
   'news_watch.remove': async ({ context, caller, body }) => {
     const name = await removeWatch(askingFor(context, caller), body.watch_id);
     return { message: `The watch '${name}' is removed.` };

@@ -11,12 +11,12 @@ afterAll(() => service.close());
 
 const password = 'correct horse battery staple';
 
-/** A user of an organization of its own, with an address that no other user has. */
-async function newUser(given: { email?: string; role?: UserRole; secret?: string } = {}) {
+/** A user of an organization of its own, unless it is one `of` another, with an address that no other user has. */
+async function newUser(given: { email?: string; role?: UserRole; secret?: string; of?: string } = {}) {
   const { email = `${randomUUID()}@fenwick.example`, role = 'admin', secret = password } = given;
   const { accounts } = service.app.context;
   const name = `Organization ${randomUUID()}`;
-  const { organization_id } = await accounts.createOrganization({ name, plan: 'unlimited' });
+  const organization_id = given.of ?? (await accounts.createOrganization({ name, plan: 'unlimited' })).organization_id;
   const { user_id } = await accounts.createUser({ organization_id, email, password: secret, ...(role !== 'operator' && { role }) });
   if (role === 'operator') await service.database.owner.query(`update users set role = 'operator' where user_id = $1`, [user_id]);
   return { email, organization_id, name, user_id };
@@ -91,6 +91,69 @@ describe('a sign-in by e-mail', () => {
     }
   });
 
+  test('that fails ten times does not lock out the same user with client credentials, nor the other way round', async () => {
+    const { email, organization_id } = await newUser();
+    const client = await service.app.context.accounts.createClientCredentials({ organization_id });
+    const withClient = (secret: string) =>
+      service.call('token.create', { body: { grant_type: 'password', username: email, password: secret, ...client }, token: null });
+    for (let failed = 0; failed < 10; failed += 1) expect((await signIn({ email, password: 'wrong' })).status).toBe(400);
+    expect((await signIn({ email, password })).status).toBe(429);
+    expect((await withClient(password)).status).toBe(200);
+
+    const other = await newUser();
+    const { accounts } = service.app.context;
+    Object.assign(client, await accounts.createClientCredentials({ organization_id: other.organization_id }));
+    const asOther = (secret: string) =>
+      service.call('token.create', { body: { grant_type: 'password', username: other.email, password: secret, ...client }, token: null });
+    for (let failed = 0; failed < 10; failed += 1) expect((await asOther('wrong')).status).toBe(400);
+    expect((await asOther(password)).status).toBe(429);
+    expect((await signIn({ email: other.email, password })).status).toBe(200);
+  });
+
+  test('that succeeds forgets the failures before it', async () => {
+    const { email, name } = await newUser();
+    for (const given of [{}, { organization: name }, { email: email.toUpperCase() }]) {
+      for (let failed = 0; failed < 9; failed += 1) expect((await signIn({ email, password: 'wrong' })).status).toBe(400);
+      expect((await signIn({ email, password, ...given })).status).toBe(200);
+    }
+  });
+
+  test('of a user who shares the address does not reset the guesses at the password of another', async () => {
+    const email = `${randomUUID()}@shared.example`;
+    await newUser({ email });
+    const { name } = await newUser({ email, secret: 'another password' });
+    for (let failed = 0; failed < 10; failed += 1) {
+      expect((await signIn({ email, password: 'another password', ...(failed % 2 === 0 && { organization: name }) })).status).toBe(200);
+      expect((await signIn({ email, password: 'wrong' })).status).toBe(400);
+    }
+    expect((await signIn({ email, password: 'another password' })).status).toBe(429);
+  });
+
+  test('counts failures of each spelling that the database treats as one address together', async () => {
+    const local = randomUUID();
+    const { email } = await newUser({ email: `kit${local}@fenwick.example` });
+    const spellings = [email, `KIT${local}@FENWICK.example`, `\u212Ait${local}@fenwick.example`, `k\u0130t${local}@fenwick.example`];
+    for (let failed = 0; failed < 10; failed += 1) await signIn({ email, password: 'wrong' });
+    for (const spelled of spellings) {
+      const { rows } = await service.database.owner.query<{ same: boolean }>('select lower($1) = $2 as same', [spelled, email]);
+      expect((await signIn({ email: spelled, password })).status, spelled).toBe(rows[0]!.same ? 429 : 400);
+    }
+  });
+
+  test('finds the user of a ninth organization of one address where the organization is given', async () => {
+    const email = `${randomUUID()}@shared.example`;
+    const users = [];
+    for (let at = 0; at < 9; at += 1) users.push(await newUser({ email, secret: `password of number ${at}` }));
+    for (const [at, { name, organization_id }] of users.entries()) {
+      const secret = { email, password: `password of number ${at}` };
+      expect((await signIn({ ...secret, organization: name })).body.organization_id).toBe(organization_id);
+      expect((await signIn({ ...secret, organization: organization_id.toUpperCase() })).status).toBe(200);
+    }
+    expect((await signIn({ email, password: 'password of number 3' })).status).toBe(200);
+    const ninth = await signIn({ email, password: 'password of number 8' });
+    expect(ninth).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } });
+  });
+
   test('asks for the organization after the password was right, where several have such a user', async () => {
     const email = `${randomUUID()}@shared.example`;
     const [one, two] = [await newUser({ email }), await newUser({ email })];
@@ -100,7 +163,10 @@ describe('a sign-in by e-mail', () => {
     expect(asked.body.errors[0].allowed.toSorted()).toEqual([one.name, two.name].toSorted());
     expect((await signIn({ email, password, organization: two.name })).body.organization_id).toBe(two.organization_id);
     expect((await signIn({ email, password, organization: one.organization_id })).body.organization_id).toBe(one.organization_id);
-    expect((await signIn({ email, password, organization: third.name })).status).toBe(400);
+    expect((await signIn({ email, password, organization: third.name })).body).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      detail: 'The e-mail address, the organization or the password is wrong.',
+    });
     expect((await signIn({ email, password: 'another password' })).body.organization_id).toBe(third.organization_id);
     const wrong = await signIn({ email, password: 'wrong' });
     expect(wrong.body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -110,8 +176,8 @@ describe('a sign-in by e-mail', () => {
 
 describe('a role', () => {
   const map = { body: { topic: 'tin mining', parameters: {} } };
-  const tokenOf = async (role: UserRole) =>
-    (await signIn({ email: (await newUser({ role })).email, password })).body.access_token as string;
+  const tokenOf = async (role: UserRole, of?: string) =>
+    (await signIn({ email: (await newUser({ role, ...(of && { of }) })).email, password })).body.access_token as string;
 
   test.each([
     ['viewer', [200, 403, 403, 403]],
@@ -128,6 +194,31 @@ describe('a role', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(statuses);
     for (const { status, body } of answers) if (status === 403) expect(body.detail).toContain(`Your role '${role}' does not allow calls`);
+  });
+
+  test('analyst may cancel a request of the own organization, viewer may not, and no role one of another organization', async () => {
+    const { organization_id: of } = await newUser();
+    const [analyst, viewer, foreign] = [await tokenOf('analyst', of), await tokenOf('viewer', of), await tokenOf('admin')];
+    const { request_id } = (await service.call('market_map.enrich', { ...map, token: analyst })).body;
+    const cancelled = async (token: string) => (await service.call('request.cancel', { body: { request_id }, token })).status;
+    expect([await cancelled(viewer), await cancelled(foreign), await cancelled(analyst)]).toEqual([403, 404, 200]);
+  });
+
+  test('viewer reads a watch, and may not set the mark of its organization', async () => {
+    const { organization_id: of } = await newUser();
+    const [analyst, viewer] = [await tokenOf('analyst', of), await tokenOf('viewer', of)];
+    const { watch_id } = (await service.call('news_watch.create', { body: { name: 'Deals', breaking_news: true }, token: analyst })).body
+      .data;
+    const news = (token: string, query: Record<string, string>) =>
+      service.call('news_watch.news', { query: { watch_id, ...query }, token });
+    expect((await news(viewer, {})).status).toBe(200);
+    expect((await news(viewer, { mark_seen: 'false' })).status).toBe(200);
+    for (const also of [{}, { only_new: 'true' }, { watch_id: randomUUID() }]) {
+      const { status, body } = await news(viewer, { mark_seen: 'true', ...also });
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect(body.detail).toContain('Leave it out, or ask for the role analyst or admin.');
+    }
+    expect((await news(analyst, { mark_seen: 'true' })).status).toBe(200);
   });
 
   test('is admin for a user who was there before roles, and no user of the service makes an operator', async () => {

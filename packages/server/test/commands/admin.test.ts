@@ -242,4 +242,17 @@ describe('firmament admin', () => {
     expect(stdout).toMatch(/^WRONG {2}no request is unfinished after 90 minutes \(1 not so, among them request /m);
     expect(stdout).toMatch(/^ok {5}every result is of a completed request$/m);
   });
+
+  test('adds a user in the role of --role, as admin without it, and refuses an unknown role', async () => {
+    await act(['organizations', 'add', 'Kit Labs']);
+    await act(['users', 'add', 'Kit Labs', 'ann@kit.example']);
+    await act(['users', 'add', 'Kit Labs', 'kit@kit.example', '--role', 'viewer']);
+    const mistaken = await admin.run('users', 'add', 'Kit Labs', 'eve@kit.example', '--role', 'reader');
+    expect(mistaken).toMatchObject({ code: 1, error: expect.stringContaining('viewer') as string });
+    const users = await look<{ email: string; role: string }[]>('users', 'list', 'Kit Labs');
+    expect(users.map(({ email, role }) => [email, role])).toEqual([
+      ['ann@kit.example', 'admin'],
+      ['kit@kit.example', 'viewer'],
+    ]);
+  });
 });

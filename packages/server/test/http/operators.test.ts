@@ -49,6 +49,23 @@ describe('acts of operators over HTTP', () => {
     );
   });
 
+  test('give a user who is locked out another password, which works at once at both doors', async () => {
+    const email = 'kit@birch.example';
+    await call('organizations.add', { name: 'Kit Labs', plan: 'unlimited' });
+    const { password } = (await call('users.add', { organization: 'Kit Labs', email })).body.data;
+    const client = (await call('credentials.issue', { organization: 'Kit Labs' })).body.data;
+    const byEmail = async (secret: string) =>
+      (await service.call('session.create', { body: { email, password: secret }, token: null })).status;
+    const byToken = async (secret: string) => {
+      const body = { grant_type: 'password', username: email, password: secret, ...client };
+      return (await service.call('token.create', { body, token: null })).status;
+    };
+    for (let failed = 0; failed < 10; failed += 1) expect([await byEmail('wrong'), await byToken('wrong')]).toEqual([400, 400]);
+    expect([await byEmail(password), await byToken(password)]).toEqual([429, 429]);
+    const renewed = (await call('users.set_password', { organization: 'Kit Labs', email: 'KIT@birch.example' })).body.data.password;
+    expect([await byEmail(renewed), await byToken(renewed)]).toEqual([200, 200]);
+  });
+
   test('answer mistakes with a sentence and 400', async () => {
     expect((await call('organizations.show', { organization: 'Nowhere' })).body).toMatchObject({
       code: 'INVALID_INPUT',

@@ -26,13 +26,12 @@ export function claimOfStranger({ client_id, email }: { client_id: string; email
 }
 
 /**
- * Of a sign-in by e-mail, whether there is such a user or not. The first 20 bits of a digest, so that strangers fill no table. It is never
- * forgotten after a success: an account whose address has the same 20 bits would otherwise show which addresses have a user.
+ * Of a sign-in by e-mail, by the address alone, whether it has users or not. It locks no sign-in with client credentials: their claims
+ * begin with the id of an organization. The queue of password checks limits how many claims strangers can make in a day.
+ * @param address as the database stores it, so that no other spelling has a claim of its own
  */
-export function claimOfEmail(email: string): Claimed {
-  const digest = hash('sha256', JSON.stringify(['e-mail', email.toLowerCase()]), 'buffer').subarray(0, 3);
-  digest[2]! &= 0xf0;
-  return digest;
+export function claimOfEmail(address: string): Claimed {
+  return hash('sha256', JSON.stringify(['e-mail', address]), 'buffer');
 }
 
 /** @throws RATE_LIMITED while too many sign-ins in this name have failed; a right password makes no difference then */

@@ -16,6 +16,14 @@ export function assertRole(role: UserRole, operation: Pick<Operation, 'effect' |
   );
 }
 
+/** @throws FORBIDDEN when the role may only read, because the mark is the organization's */
+export function assertMaySetMark(role: UserRole): void {
+  if (roleAllows(role, { effect: 'write' })) return;
+  throw forbidden(
+    `Your role '${role}' does not allow mark_seen=true, which changes the watch for your organization. Leave it out, or ask for the role analyst or admin.`,
+  );
+}
+
 /** @throws FORBIDDEN when the plan leaves the endpoint out */
 export function assertOperation(plan: Plan, operation_id: string): void {
   if (!always.test(operation_id) && !includes(plan.operations, operation_id)) {

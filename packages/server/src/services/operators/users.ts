@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { userRoles, type UserRole } from '@firmament/contract';
 import { createAccounts } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/create.ts';
-import { claimOf } from '../accounts/lock-out.ts';
+import { claimOf, claimOfEmail } from '../accounts/lock-out.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { forgetFailures } from '../../store/accounts/accounts.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -54,7 +54,7 @@ export function setPassword(context: OperatorContext, input: NamedUser & { passw
     const password = input.password ?? made_password!;
     checkPassword(password);
     await setPasswordHash(db, user_id, await createPasswords().hash(password));
-    await forgetFailures(db, claimOf(organization_id, { user_id, email }));
+    for (const claimed of [claimOf(organization_id, { user_id, email }), claimOfEmail(email)]) await forgetFailures(db, claimed);
     const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now: clock() });
     return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email, sign_ins_ended } };
   });

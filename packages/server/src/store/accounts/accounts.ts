@@ -37,14 +37,27 @@ export interface UserOfEmail {
   password_hash: string;
 }
 
-/** The users of an e-mail address, however its letters are cased. */
-export async function findUsersOfEmail(db: Queryable, email: string): Promise<UserOfEmail[]> {
-  return (await db.query<UserOfEmail>('select * from find_users_of_email($1)', [email])).rows;
+/** What one query finds about an e-mail address, whether it has a user or not. */
+export interface FoundByEmail {
+  /** As the database stores it. */
+  address: string;
+  /** Number of users of the address in all organizations. */
+  sharing: number;
+  users: UserOfEmail[];
 }
 
-/** How many users share the e-mail address that most users share. */
-export async function mostUsersOfOneEmail(db: Queryable): Promise<number> {
-  return (await db.query<{ most: number }>('select most_users_of_one_email() as most')).rows[0]!.most;
+/** The first `most` users of an e-mail address in any case; with an organization (id or exact name) only those of it. */
+export async function findUsersOfEmail(
+  db: Queryable,
+  wanted: { email: string; organization: string | null; most: number },
+): Promise<FoundByEmail> {
+  const { rows } = await db.query<{ address: string; sharing: number } & (UserOfEmail | { user_id: null })>(
+    `select found.*, lower($1::text) as address, coalesce(found.sharing, 0) as sharing
+     from (select) as always left join find_users_of_email($1, $2, $3) as found on true`,
+    [wanted.email, wanted.organization, wanted.most],
+  );
+  const { address, sharing } = rows[0]!;
+  return { address, sharing, users: rows.filter((row) => row.user_id !== null) };
 }
 
 /** A user of the organization this transaction runs as, with the organization. */
