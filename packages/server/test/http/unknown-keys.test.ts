@@ -48,18 +48,33 @@ describe('a key that no schema knows', () => {
   });
 
   test.each([
-    [20, 20, 5, 5],
-    [20, 3, 7, 3],
-    [2, 20, 2, 8],
-    [20, 0, 10, 0],
-    [0, 20, 0, 10],
-  ])('is named from body and query alike: of %i and %i keys, %i and %i', async (inBody, inQuery, ofBody, ofQuery) => {
+    [
+      { body: 20, query: 20 },
+      { body: 5, query: 5 },
+    ],
+    [
+      { body: 20, query: 3 },
+      { body: 7, query: 3 },
+    ],
+    [
+      { body: 2, query: 20 },
+      { body: 2, query: 8 },
+    ],
+    [
+      { body: 20, query: 0 },
+      { body: 10, query: 0 },
+    ],
+    [
+      { body: 0, query: 20 },
+      { body: 0, query: 10 },
+    ],
+  ])('is named from body and query alike: of %j keys %j', async (sent, told) => {
     const keys = (beginning: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${beginning}_${at}`, '1']));
-    const { status, body } = await service.call('newsfeed.news', { body: keys('bkey', inBody), query: keys('qkey', inQuery) });
+    const { status, body } = await service.call('newsfeed.news', { body: keys('bkey', sent.body), query: keys('qkey', sent.query) });
     expect(status).toBe(200);
     const count = (beginning: string) => ((body.warnings ?? []) as string[]).filter((each) => each.startsWith(beginning)).length;
-    expect([count('bkey'), count('qkey')]).toEqual([ofBody, ofQuery]);
+    expect({ body: count('bkey'), query: count('qkey') }).toEqual(told);
   });
 
   test('is named with the nearest of two keys that are as many letters away', () => {
