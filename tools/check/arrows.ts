@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   commands: { reads: ['service', 'services', 'type sources', 'config', 'kernel'] },
   // Free of any transport: what doors have in common must not know of one of them.
-  calls: { reads: ['services', 'kernel'], packages: ['zod', 'fastest-levenshtein', 'node:crypto'] },
+  calls: { reads: ['services', 'kernel'], packages: ['zod', 'node:crypto'] },
   http: { reads: ['calls', 'services', 'kernel'] },
   jobs: { reads: ['services'] },
 
