@@ -69,9 +69,10 @@ describe('a key that no schema knows', () => {
       { body: 0, query: 10 },
     ],
   ])('is named from body and query alike: of %j keys %j', async (sent, told) => {
+    const { token } = await service.newOrganization();
     const keys = (beginning: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${beginning}_${at}`, '1']));
-    const { status, body } = await service.call('newsfeed.news', { body: keys('bkey', sent.body), query: keys('qkey', sent.query) });
+    const { status, body } = await service.call('newsfeed.news', { token, body: keys('bkey', sent.body), query: keys('qkey', sent.query) });
     expect(status).toBe(200);
     const count = (beginning: string) => ((body.warnings ?? []) as string[]).filter((each) => each.startsWith(beginning)).length;
     expect({ body: count('bkey'), query: count('qkey') }).toEqual(told);
