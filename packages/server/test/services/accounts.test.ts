@@ -126,6 +126,16 @@ describe('the password grant', () => {
     expect(codes.filter((code) => code === 'UNAVAILABLE').length).toBeGreaterThan(200);
   });
 
+  test('a flood of sign-ins by e-mail delays none with client credentials', async () => {
+    const { credentials } = await buildOrganization();
+    const attempt = { email: 'flooded@fenwick.example', password: 'incorrect horse' };
+    const flood = Array.from({ length: 200 }, () => refusal(accounts.signIn(attempt)));
+    await expect(accounts.issueToken(credentials)).resolves.toBeDefined();
+    const codes = (await Promise.all(flood)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'UNAVAILABLE').length).toBeGreaterThan(50);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+  });
+
   test('treats text that no account can hold as wrong credentials', async () => {
     const { credentials, client } = await buildOrganization();
     for (const odd of ['\0', 'a\0b', '\uD800', 'a\uDC00', 'x'.repeat(4_096), '漢'.repeat(4_096), "' or 1=1 --", '{}', '%', '\uFEFF']) {
