@@ -24,6 +24,14 @@ async function left(request_type: string, input: unknown): Promise<string> {
   return request_id;
 }
 
+async function stored(request_id: string): Promise<{ status: string; error: string | null }> {
+  const { rows } = await service.database.owner.query<{ status: string; error: string | null }>(
+    'select status, error from requests where request_id = $1',
+    [request_id],
+  );
+  return rows[0]!;
+}
+
 const parameters = parametersWith();
 const { geography: _, ...withoutGeography } = parameters;
 
@@ -45,13 +53,14 @@ test('a request that another version stored in a form that is not read ends FAIL
   // A field that was optional then and now.
   const readable = await left('market_map', { topic: 'gold mining', parameters: {}, samples: [] });
   await service.app.work();
+  expect((await service.finished(readable)).status).toBe('COMPLETED');
   for (const [at, request_id] of requests.entries()) {
-    const record = await service.finished(request_id);
+    // The document lists no kinds of other versions, so their records are read from the table.
+    const record = unreadable[at]![0] === 'deep_report' ? await stored(request_id) : await service.finished(request_id);
     expect(record.status).toBe('FAILED');
     expect(record.error).toContain('The request was submitted to an earlier version of the service; submit it again.');
     expect(record.error).toContain(unreadable[at]![2]);
   }
-  expect((await service.finished(readable)).status).toBe('COMPLETED');
 });
 
 test('a job in no form that is known is dropped, and the next one is worked on', async () => {
