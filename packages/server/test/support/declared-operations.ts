@@ -15,5 +15,7 @@ export function bodyAbout({ example, id }: Operation, company: string): object |
   if (body && 'permalink' in body) return { ...body, permalink: company };
   if (body && 'payload' in body) return { ...body, payload: { topic: company } };
   if (body && 'companies' in body) return { ...body, companies: id === 'notebook.peer_comparison' ? [company, 'apple'] : [company] };
-  return body && !['token.create', 'newsfeed.news'].includes(id) ? { ...body, topic: company, industry: company, company_name: company } : body;
+  return body && !['token.create', 'newsfeed.news'].includes(id)
+    ? { ...body, topic: company, industry: company, company_name: company }
+    : body;
 }
