@@ -1,7 +1,7 @@
 /** What a topic says of place, stage, size, age and listing, as the filter it is: `dental clinics in Germany`, `series A fintech founded after 2015`. */
 
 import { employeeBands, type EmployeeBand } from '@firmament/contract';
-import { leftOutClauses } from '../kernel/left-out.ts';
+import { exclusionClauses } from '../kernel/exclusions.ts';
 import { stemsOf } from '../kernel/words.ts';
 import { isOfCustomers, ofCustomers } from './topic-filters/customers.ts';
 import { told, type AskedFilter, type AskedFilters, type Bounds, type Rule, type Span, type TopicFilters } from './topic-filters/filter.ts';
@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [...stageRules, ...yearRules, ...sizeRules, ...li
 
 /** Reads which filters a topic asks for. What it leaves out is none of them. */
 export function filtersAsked(written: string): AskedFilters {
-  const { text: topic, clauses } = leftOutClauses(written);
+  const { text: topic, clauses } = exclusionClauses(written);
   // Characters keep their places, so that a match in what is still open is at the same place of the topic.
   let open = clauses.reduce((text, { asked, ...span }) => overwritten(text, span, asked), topic);
   const all: AskedFilter[] = [];

@@ -1,5 +1,5 @@
 import type { VectorTable } from '../kernel/learnt-vectors.ts';
-import { cutLeftOut, type LeftOutWords } from '../kernel/left-out.ts';
+import { cutExclusions, type ExclusionWords } from '../kernel/exclusions.ts';
 import { placesAsked, type AskedPlaces } from '../kernel/regions.ts';
 import { singularOf, stemsOf, wordsOf, type Word } from '../kernel/words.ts';
 import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
@@ -29,11 +29,11 @@ export interface Topic {
   /** The countries it asks for, whose words are no concepts of it; undefined where it asks for none. */
   places?: AskedPlaces | undefined;
   /** What it leaves out, whose words are no concepts of it either. */
-  left_out: readonly LeftOut[];
+  exclusions: readonly Exclusion[];
 }
 
 /** What a topic leaves out: companies of this thing, in these countries, or of it and there. */
-export interface LeftOut {
+export interface Exclusion {
   thing: Phrase | undefined;
   /** Alpha-3 codes; undefined where it does not matter. */
   countries: ReadonlySet<string> | undefined;
@@ -96,8 +96,8 @@ export function informationOf(stem: string, lexicon: Lexicon): number {
  * @param input.also further wishes (keywords, the detailed query) with the share of the topic's weight each has
  */
 export function readTopic(input: { topic: string; also?: readonly { text: string; share: number }[] }, lexicon: Lexicon): Topic {
-  const asked = cutLeftOut(input.topic);
-  const also = (input.also ?? []).map(({ text, share }) => ({ ...cutLeftOut(text), share }));
+  const asked = cutExclusions(input.topic);
+  const also = (input.also ?? []).map(({ text, share }) => ({ ...cutExclusions(text), share }));
   const places = placesAsked(asked.wanted);
   const thing = places?.rest ?? asked.wanted;
   const read = readPhrase(thing, lexicon);
@@ -111,11 +111,16 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
   const texts = [thing, ...also.map(({ wanted }) => wanted)];
   const terms = tokensOf(texts.join('. '), lexicon).flatMap(termsOfToken);
   const meaning = lexicon.vectors && meaningOf(terms, lexicon.vectors);
-  const left_out = [asked, ...also].flatMap((each) => each.left_out).map((words) => leftOut(words, lexicon));
-  return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places, left_out };
+  const exclusions = [asked, ...also].flatMap((each) => each.exclusions).map((words) => exclusionOf(words, lexicon));
+  return {
+    ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }),
+    meaning,
+    places,
+    exclusions,
+  };
 }
 
-function leftOut({ thing, countries }: LeftOutWords, lexicon: Lexicon): LeftOut {
+function exclusionOf({ thing, countries }: ExclusionWords, lexicon: Lexicon): Exclusion {
   return { thing: thing === '' ? undefined : readPhrase(thing, lexicon), countries };
 }
 

@@ -8,7 +8,7 @@ import { explanationOf, hasTie, leastSegment } from '../../ranking/deals/deal-ev
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
-import { isLeftOut } from '../../ranking/left-out.ts';
+import { isExcluded } from '../../ranking/exclusions.ts';
 import { matchTopic } from '../../ranking/match.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
@@ -53,7 +53,7 @@ export async function screenBuyers(
     if (document.facts.status === 'Acquired' || isEnding(document)) return undefined;
     // Its owner has it already, and its subsidiaries do not buy their parent.
     if (areOfOneGroup(document, subject)) return undefined;
-    if (topic && isLeftOut(topic, document.facts)) return undefined;
+    if (topic && isExcluded(topic, document.facts)) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
     const asked = topic?.concepts.length ? matchTopic(topic, party.statements).coverage : undefined;

@@ -4,7 +4,7 @@ import { areOfOneGroup } from '../../kernel/ownership.ts';
 import { compare } from '../../kernel/text.ts';
 import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peers/peer-commentary.ts';
 import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers/peers.ts';
-import { isLeftOut } from '../../ranking/left-out.ts';
+import { isExcluded } from '../../ranking/exclusions.ts';
 import { matchTopic } from '../../ranking/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';
@@ -54,7 +54,7 @@ export async function listPeers(
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    if ((topic && isLeftOut(topic, document.facts)) || areOfOneGroup(document, subject)) return undefined;
+    if ((topic && isExcluded(topic, document.facts)) || areOfOneGroup(document, subject)) return undefined;
     const profile = peerProfileOf(document, corpus, { meanings });
     const score = scorePeer(seed, profile, corpus);
     const alike = others.map((sample) => scorePeer(sample, profile, corpus));

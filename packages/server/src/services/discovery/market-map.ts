@@ -1,7 +1,7 @@
 import type { MarketMapCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CosineRange } from '../../kernel/cosine.ts';
-import { cutLeftOut } from '../../kernel/left-out.ts';
+import { cutExclusions } from '../../kernel/exclusions.ts';
 import { compare } from '../../kernel/text.ts';
 import type { Told } from '../../ranking/company-told.ts';
 import { commentOn } from '../../ranking/market-map/commentary.ts';
@@ -10,7 +10,7 @@ import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../rankin
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
 import { matchTopic } from '../../ranking/match.ts';
-import { countriesLeft, isLeftOut } from '../../ranking/left-out.ts';
+import { isExcluded, remainingCountries } from '../../ranking/exclusions.ts';
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed, ownershipNamed } from '../../ranking/phrases.ts';
@@ -65,7 +65,7 @@ export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'mar
   const isAnchored = samples.length > 0 || isSpokenOf(speakers, topic);
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
-  const wanted = countriesLeft(topic);
+  const wanted = remainingCountries(topic);
   const there = wanted && within(filter, wanted);
   const propose = await Promise.all([
     context.index.propose({ terms, filter, limit: wanted ? mostElsewhere : mostCandidates }),
@@ -80,7 +80,7 @@ export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'mar
     model: meant && context.embedder?.model,
     vocabulary,
     judge: ({ facts }, corpus, own) => {
-      if (isLeftOut(topic, facts)) return undefined;
+      if (isExcluded(topic, facts)) return undefined;
       const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);
       const score = scoreCompany(facts, { topic, samples, feedback, nearness }, corpus);
       return isAbout(score, { isAnchored }) ? score : undefined;
@@ -112,7 +112,7 @@ async function meaningOf(
 ): Promise<{ vector: Int8Array; range: CosineRange } | undefined> {
   if (!embedder || (await index.state()).vectorCount === 0) return undefined;
   try {
-    const wanted = [topic, parameters.detailed_query].map((part) => cutLeftOut(part).wanted);
+    const wanted = [topic, parameters.detailed_query].map((part) => cutExclusions(part).wanted);
     const text = wanted.filter((part) => part.trim() !== '').join('. ');
     const [vector] = await embedder.embed([text.slice(0, embedder.longest_text).toWellFormed()], { isAwaited: true });
     return vector?.length ? { vector, range: await embedder.range() } : undefined;

@@ -1,5 +1,5 @@
 import { operations, type Input, type Operations } from '@firmament/contract';
-import { cutLeftOut } from '../../kernel/left-out.ts';
+import { cutExclusions } from '../../kernel/exclusions.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { stemsOf } from '../../kernel/words.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
@@ -29,8 +29,8 @@ export async function submitMarketMap(context: ServiceContext, submission: Submi
  * @throws INVALID_INPUT where it says only what is left out
  */
 export function assertAsks(topic: string, path = 'topic'): void {
-  const { wanted, left_out } = cutLeftOut(topic);
-  if (left_out.length === 0 || stemsOf(wanted).length > 0) return;
+  const { wanted, exclusions } = cutExclusions(topic);
+  if (exclusions.length === 0 || stemsOf(wanted).length > 0) return;
   const message = 'It says only what is left out. Say, too, what the companies do';
   throw new Problem('INVALID_INPUT', `${path}: ${message}.`, { details: { errors: [{ path, message }] } });
 }

@@ -9,7 +9,7 @@ import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
 import { explanationOf, hasTie } from '../../ranking/deals/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
-import { isLeftOut } from '../../ranking/left-out.ts';
+import { isExcluded } from '../../ranking/exclusions.ts';
 import { matchTopic, type TopicMatch } from '../../ranking/match.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { acquirerOf, askedShare, scoreTarget, targetParts, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';
@@ -64,7 +64,7 @@ export async function screenTargets(
     if ((purchaseOf(candidate) && !buyoutOf(candidate)) || areOfOneGroup(document, candidate)) return undefined;
     // One that bears its very name is itself once more, or its own already.
     if (nameKey(candidate.facts.name) === ownKey) return undefined;
-    if (topic && isLeftOut(topic, candidate.facts)) return undefined;
+    if (topic && isExcluded(topic, candidate.facts)) return undefined;
     const party = partyOf(candidate, corpus, learnt);
     const match = topic?.concepts.length ? matchTopic(topic, party.statements) : undefined;
     const relevance = relevanceOf(party, { match, likenesses });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutLeftOut } from './left-out.ts';
+import { cutExclusions } from './exclusions.ts';
 import { casesIn } from './test-support.ts';
 
 describe('what a wish leaves out', () => {
@@ -31,9 +31,9 @@ describe('what a wish leaves out', () => {
     ['banks outside the United States', 'banks', ['', 'USA']],
     ['mills outside of Japan with their own forests', 'mills with their own forests', ['', 'JPN']],
   ])('in “%s”', (text, wanted, [thing, country]) => {
-    const cut = cutLeftOut(text);
+    const cut = cutExclusions(text);
     expect(cut.wanted).toBe(wanted);
-    expect(cut.left_out.map((each) => [each.thing, each.countries && [...each.countries].join(' ')])).toEqual([[thing, country]]);
+    expect(cut.exclusions.map((each) => [each.thing, each.countries && [...each.countries].join(' ')])).toEqual([[thing, country]]);
   });
 
   test.each([
@@ -46,38 +46,38 @@ describe('what a wish leaves out', () => {
     'cars without drivers',
     'insurers besides banks',
     'freezers for minus 80 degree storage',
-  ])('is nothing in “%s”', (text) => expect(cutLeftOut(text)).toEqual({ wanted: text, left_out: [] }));
+  ])('is nothing in “%s”', (text) => expect(cutExclusions(text)).toEqual({ wanted: text, exclusions: [] }));
 
   test('may be several things and places', () => {
-    expect(cutLeftOut('lenders excluding banks and brokers').left_out.map(({ thing }) => thing)).toEqual(['banks', 'brokers']);
-    expect(cutLeftOut('chip makers other than Nvidia, AMD and Intel').left_out.map(({ thing }) => thing)).toEqual([
+    expect(cutExclusions('lenders excluding banks and brokers').exclusions.map(({ thing }) => thing)).toEqual(['banks', 'brokers']);
+    expect(cutExclusions('chip makers other than Nvidia, AMD and Intel').exclusions.map(({ thing }) => thing)).toEqual([
       'Nvidia',
       'AMD',
       'Intel',
     ]);
-    expect(cutLeftOut('insurers excluding property and casualty insurers').left_out.map(({ thing }) => thing)).toEqual([
+    expect(cutExclusions('insurers excluding property and casualty insurers').exclusions.map(({ thing }) => thing)).toEqual([
       'property insurers',
       'casualty insurers',
     ]);
-    expect(cutLeftOut('suppliers excluding hardware and data centers').left_out.map(({ thing }) => thing)).toEqual([
+    expect(cutExclusions('suppliers excluding hardware and data centers').exclusions.map(({ thing }) => thing)).toEqual([
       'hardware',
       'data centers',
     ]);
-    const { wanted, left_out } = cutLeftOut('steel makers, excluding recyclers, outside India and China');
+    const { wanted, exclusions } = cutExclusions('steel makers, excluding recyclers, outside India and China');
     expect(wanted).toBe('steel makers');
-    expect(left_out).toEqual([
+    expect(exclusions).toEqual([
       { thing: 'recyclers', countries: undefined },
       { thing: '', countries: new Set(['IND', 'CHN']) },
     ]);
   });
 });
 
-test.each(casesIn<'wish' | 'wanted' | 'left_out' | 'countries'>(import.meta.dirname, 'left-out.cases.tsv'))(
-  '“$word” of $list decides that “$wish” asks for “$wanted” and leaves out “$left_out” in “$countries”',
-  ({ wish, wanted, left_out, countries }) => {
-    const cut = cutLeftOut(wish);
+test.each(casesIn<'wish' | 'wanted' | 'exclusions' | 'countries'>(import.meta.dirname, 'exclusions.cases.tsv'))(
+  '“$word” of $list decides that “$wish” asks for “$wanted” and leaves out “$exclusions” in “$countries”',
+  ({ wish, wanted, exclusions, countries }) => {
+    const cut = cutExclusions(wish);
     expect(cut.wanted).toBe(wanted);
-    expect(cut.left_out.map(({ thing }) => thing).join('/')).toBe(left_out);
-    expect([...new Set(cut.left_out.flatMap((each) => [...(each.countries ?? [])]))].join(' ')).toBe(countries);
+    expect(cut.exclusions.map(({ thing }) => thing).join('/')).toBe(exclusions);
+    expect([...new Set(cut.exclusions.flatMap((each) => [...(each.countries ?? [])]))].join(' ')).toBe(countries);
   },
 );

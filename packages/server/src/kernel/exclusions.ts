@@ -1,10 +1,10 @@
 import { placesAsked } from './regions.ts';
 
-/** What a wish leaves out, in words: `lenders that are not banks`, `mills outside Europe`, `excluding Indian banks`. */
-export interface LeftOutWords {
-  /** What the companies are that are left out; '' where the place alone tells. */
+/** An exclusion of a topic, in words: `lenders that are not banks`, `mills outside Europe`, `excluding Indian banks`. */
+export interface ExclusionWords {
+  /** The kind of the excluded companies; '' if the topic excludes a place. */
   thing: string;
-  /** Alpha-3 codes of where they are; undefined where it does not matter. */
+  /** Alpha-3 codes of their countries; undefined for all countries. */
   countries: ReadonlySet<string> | undefined;
 }
 
@@ -18,43 +18,43 @@ const openings = [
   'ex-',
 ].join('|');
 const opening = new RegExp(`(?:^|[ ,;(])(?:but |and )?(${openings}):?(?: |(?<=-))(?=[\\p{L}\\p{N}])`, 'iu');
-/** Where these open a clause, only a place is left out: `outside plant`, `ex-army`. */
+/** These openings exclude places only. `outside plant` and `ex-army` exclude nothing. */
 const opensPlace = /outside|^ex-/i;
-/** A place behind these is where the others are looked for: `lenders that are not banks in Kenya`. Behind the others it is where those are that are left out. */
+/** After these openings, the topic asks for the place: `lenders that are not banks in Kenya`. After others, the place belongs to the exclusion. */
 const asksElsewhere = /^(?:that|which|who|not|no|without)\b/i;
 const clauseEnd = /[;.()]| (?:but|that|which|who|with|whose) /i;
 /** What leads to a place: `excluding companies based in China`, `not headquartered in the UK`. */
 const leadsToPlace = /^(?:(?:those|companies|firms|ones) )?(?:(?:located|based|headquartered|listed|sold) )?(?:in|from) /i;
 /** Generic words for companies. */
-const anybody = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|players|businesses)$/i;
+const genericNames = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|players|businesses)$/i;
 
 /** Tags of a text that was copied from a page are no words of it. */
 const tags = /<\/?[a-z][^<>]{0,200}>/gi;
 
-/** A clause that leaves something out, by its place in a text. */
-export interface LeftOutClause {
+/** An excluding clause, by its place in a text. */
+export interface ExclusionClause {
   from: number;
   to: number;
   /** What the clause asks for itself: ` in Kenya` of `not banks in Kenya`. */
   asked: string;
 }
 
-/** Takes what is left out from a text, and its tags. What says nothing else is left as it is. */
-export function cutLeftOut(written: string): { wanted: string; left_out: LeftOutWords[] } {
-  const { wanted, left_out } = readLeftOut(written);
-  return { wanted, left_out };
+/** Removes exclusions and tags from a text. A text without exclusions keeps its spaces. */
+export function cutExclusions(written: string): { wanted: string; exclusions: ExclusionWords[] } {
+  const { wanted, exclusions } = readExclusions(written);
+  return { wanted, exclusions };
 }
 
-/** Finds the clauses that leave something out. @returns them by their place in `text`, which is the text without its tags */
-export function leftOutClauses(written: string): { text: string; clauses: LeftOutClause[] } {
-  const { text, clauses } = readLeftOut(written);
+/** Finds the excluding clauses. @returns them by their place in `text`, which is the text without its tags */
+export function exclusionClauses(written: string): { text: string; clauses: ExclusionClause[] } {
+  const { text, clauses } = readExclusions(written);
   return { text, clauses };
 }
 
-function readLeftOut(written: string): { wanted: string; left_out: LeftOutWords[]; text: string; clauses: LeftOutClause[] } {
+function readExclusions(written: string): { wanted: string; exclusions: ExclusionWords[]; text: string; clauses: ExclusionClause[] } {
   const text = written.replace(tags, ' ');
-  const left_out: LeftOutWords[] = [];
-  const clauses: LeftOutClause[] = [];
+  const exclusions: ExclusionWords[] = [];
+  const clauses: ExclusionClause[] = [];
   const plain = text
     .replace(/\n/g, '; ')
     .replace(/\s+/g, ' ')
@@ -63,21 +63,21 @@ function readLeftOut(written: string): { wanted: string; left_out: LeftOutWords[
   let wanted = '';
   for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
     const behind = rest.slice(found.index + found[0].length);
-    const read = leftOutIn(found[1]!, behind);
+    const read = exclusionsIn(found[1]!, behind);
     const cut = read?.length ?? 0;
     wanted += rest.slice(0, read ? found.index : found.index + found[0].length) + (read ? `${read.asked} ` : '');
-    left_out.push(...(read?.left_out ?? []));
+    exclusions.push(...(read?.exclusions ?? []));
     const from = plain.length - rest.length + found.index;
     if (read) clauses.push({ from, to: from + found[0].length + cut, asked: read.asked });
     rest = behind.slice(cut);
   }
-  if (left_out.length === 0) return { wanted: text, left_out, text, clauses };
+  if (exclusions.length === 0) return { wanted: text, exclusions, text, clauses };
   const parts = (wanted + rest).split(/[,;:()]/).map((part) => part.replace(/\s+/g, ' ').trim());
-  return { wanted: parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join(', '), left_out, text: plain, clauses };
+  return { wanted: parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join(', '), exclusions, text: plain, clauses };
 }
 
 interface Read {
-  left_out: LeftOutWords[];
+  exclusions: ExclusionWords[];
   /** The rest of the topic. */
   asked: string;
   /** How much of the text it takes. */
@@ -85,7 +85,7 @@ interface Read {
 }
 
 /** What an opening excludes; undefined if it excludes nothing. */
-function leftOutIn(open: string, behind: string): Read | undefined {
+function exclusionsIn(open: string, behind: string): Read | undefined {
   const end = clauseEnd.exec(behind)?.index ?? behind.length;
   const said = listIn(behind.slice(0, end));
   const bare = said.replace(leadsToPlace, '');
@@ -93,16 +93,16 @@ function leftOutIn(open: string, behind: string): Read | undefined {
   const isFirst = places !== undefined && withoutThe(bare).startsWith(withoutThe(places.written[0]!));
   const thing = places ? places.rest.replace(/^those\b\s*/, '') : bare;
   if (opensPlace.test(open))
-    return isFirst ? { left_out: [{ thing: '', countries: places.countries }], asked: ` ${thing}`, length: said.length } : undefined;
+    return isFirst ? { exclusions: [{ thing: '', countries: places.countries }], asked: ` ${thing}`, length: said.length } : undefined;
   const isElsewhere = places !== undefined && !isFirst && asksElsewhere.test(open);
   const countries = isElsewhere ? undefined : places?.countries;
   const things = withHeads(thing.split(/, (?:and |or )?| (?:and|or|nor) /i).map((each) => each.trim())).map((each) =>
-    anybody.test(each) ? '' : each,
+    genericNames.test(each) ? '' : each,
   );
-  const left_out = things.map((each) => ({ thing: each, countries })).filter((each) => each.thing !== '' || each.countries !== undefined);
-  return left_out.length === 0
+  const exclusions = things.map((each) => ({ thing: each, countries })).filter((each) => each.thing !== '' || each.countries !== undefined);
+  return exclusions.length === 0
     ? undefined
-    : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
+    : { exclusions, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
 }
 
 /** `the EU` and `EU` are one place. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { readTopic, type Lexicon } from './topic.ts';
-import { countriesLeft, isLeftOut } from './left-out.ts';
+import { isExcluded, remainingCountries } from './exclusions.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
-const leaves = (topic: string, facts: Partial<CompanyFacts>) => isLeftOut(readTopic({ topic }, lexicon), { name: 'Quillmere', ...facts });
+const leaves = (topic: string, facts: Partial<CompanyFacts>) => isExcluded(readTopic({ topic }, lexicon), { name: 'Quillmere', ...facts });
 
 describe('a topic leaves out', () => {
   test.each<[topic: string, facts: Partial<CompanyFacts>, isOut: boolean]>([
@@ -22,7 +22,7 @@ describe('a topic leaves out', () => {
   ])('“%s”, who says %j: %s', (topic, facts, isOut) => expect(leaves(topic, facts)).toBe(isOut));
 
   test('countries only where the place alone tells', () => {
-    const left = (topic: string) => countriesLeft(readTopic({ topic }, lexicon));
+    const left = (topic: string) => remainingCountries(readTopic({ topic }, lexicon));
     expect(left('insurers excluding Indian brokers')).toBeUndefined();
     expect(left('insurers outside India')?.has('IND')).toBe(false);
     expect([...left('Nordic banks outside Norway')!].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['DNK', 'FIN', 'ISL', 'SWE']);

@@ -5,18 +5,18 @@ import { coverageOf } from './match.ts';
 import type { Phrase, Topic } from './topic.ts';
 
 /** The remaining countries of those asked for, or of all if only places are excluded; undefined without either. */
-export function countriesLeft({ left_out, places }: Pick<Topic, 'left_out' | 'places'>): ReadonlySet<string> | undefined {
-  const gone = new Set(left_out.flatMap(({ thing, countries }) => (thing ? [] : [...(countries ?? [])])));
+export function remainingCountries({ exclusions, places }: Pick<Topic, 'exclusions' | 'places'>): ReadonlySet<string> | undefined {
+  const gone = new Set(exclusions.flatMap(({ thing, countries }) => (thing ? [] : [...(countries ?? [])])));
   if (gone.size === 0) return places?.countries;
   return new Set([...(places?.countries ?? COUNTRY_CODES)].filter((code) => !gone.has(code)));
 }
 
-/** From this coverage on, what a company is first of all says what is left out. */
+/** At this coverage, the first statements of a company are about the excluded kind. */
 const isSaid = 0.6;
 
 /** Whether a topic leaves the company out: by where it is, by what it says it is first of all, or by both where both are asked for. */
-export function isLeftOut({ left_out }: Topic, facts: CompanyFacts): boolean {
-  return left_out.some(
+export function isExcluded({ exclusions }: Topic, facts: CompanyFacts): boolean {
+  return exclusions.some(
     ({ thing, countries }) =>
       (countries === undefined || (facts.country !== undefined && countries.has(facts.country))) &&
       (thing === undefined || coverageOf(thing, firstOfAll(evidenceOf(facts), thing)) >= isSaid),
