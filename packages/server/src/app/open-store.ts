@@ -15,7 +15,6 @@ import { migrateQueue } from '../store/queue/queue.ts';
 /** A caller waits as long as a search process takes to be replaced; a request as long as it lives. */
 const patienceMs = { api: 1_000, worker: 90 * 60 * 1_000 };
 
-/** The database and the indexes: all that data goes into. */
 export interface Store<Index extends CompanyIndex = OwnedIndex, Passages extends PassageIndex = OwnedPassageIndex> {
   db: Database;
   index: Index;

@@ -223,7 +223,6 @@ function upload(
   return uploadFiles({ ...context, organization_id }, { files: files as ReceivedFile[], uuids: fileUUID });
 }
 
-/** Who starts a notebook, and with what. */
 function startingBy({ submission, caller, sent }: { submission: Submission; caller: Identity; sent: unknown }): Starting {
   return { ...submission, user_id: caller.user_id, sent };
 }
@@ -274,7 +273,6 @@ function withResult(record: object, result_text: string | undefined): JsonText {
   return new JsonText(result_text === undefined ? text : `${text.slice(0, -1)},"result":${result_text}}`);
 }
 
-/** Every operation of the contract with its handler. */
 export const everyOperation: readonly Served[] = Object.values<Operation>(operations).map((declared) => ({
   declared,
   handle: handlers[declared.id as OperationId],

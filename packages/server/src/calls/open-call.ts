@@ -16,7 +16,6 @@ import { assertStorable } from './storable.ts';
 import { bothWithin, unknownKeys } from './unknown-keys.ts';
 import { parsePart } from './validation.ts';
 
-/** A declared operation and the function that answers it. */
 export interface Served {
   readonly declared: Operation;
   readonly handle: (call: never) => Promise<unknown>;
@@ -56,7 +55,6 @@ export type Answer = { status: number; allowances: readonly Allowance[]; warning
 export interface OpenCall {
   readonly declared: Operation;
   readonly request_ref: string;
-  /** Who calls, once that is known. */
   readonly identity: Identity | undefined;
   /** What is left of the caller's limits, as far as the call has counted against them. */
   readonly allowances: readonly Allowance[];
@@ -73,7 +71,6 @@ export interface OpenCall {
 
 const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
 
-/** Begins a call of an operation. */
 export function openCall(context: ServiceContext, { declared, handle }: Served, options: CallOptions = {}): OpenCall {
   const { request_ref = randomUUID() } = options;
   const began_ms = performance.now();

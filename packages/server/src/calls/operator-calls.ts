@@ -5,7 +5,6 @@ import { acts, type ActContext } from '../services/operators/acts.ts';
 import { actorOf } from '../services/operators/actor.ts';
 import type { Served } from './open-call.ts';
 
-/** What an act does with its parsed input. */
 export type Run = (context: ActContext, input: never) => Promise<unknown>;
 
 /** An act as every operation is served: as the owner of the database, in the name of the operator who calls. */
@@ -21,5 +20,4 @@ export function servedAct(declared: OperatorOperation, run: Run): Served {
   };
 }
 
-/** Every act of operators that a server answers. */
 export const everyAct: readonly Served[] = operatorOperations.map((declared) => servedAct(declared, acts[declared.id] as Run));

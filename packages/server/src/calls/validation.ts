@@ -29,7 +29,6 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 const required = 'is required';
 
-/** What was checked, and by what. */
 interface Checked {
   schema: z.ZodType;
   value: unknown;

@@ -9,7 +9,6 @@ export interface Notices {
 
 const mostShown = 5;
 
-/** Nothing left out yet. */
 export function noticesOf(): Notices {
   const ofFiles = new Set<string>();
   const ofRows: string[] = [];

@@ -7,7 +7,6 @@ const plainEveryMs = 5_000;
 /** What is written over need not flicker. */
 const barEveryMs = 100;
 
-/** A file that is being read. */
 export interface WatchedFile {
   name: string;
   /** As stored, where that is known. */
@@ -16,7 +15,6 @@ export interface WatchedFile {
   position(): number;
 }
 
-/** Shows how far an import is. */
 export interface FileProgress {
   stage(progress: StartProgress): void;
   file(file: WatchedFile): void;
@@ -143,7 +141,6 @@ function leftOut(listed_in: string | undefined): string {
   return `rows left out on purpose${listed_in ? `, listed in ${listed_in}` : ''}`;
 }
 
-/** What became of all that was read. */
 export function summaryOf(
   counts: IngestCounts,
   run: { source: string; dry_run: boolean; rejected_path: string | undefined; pending?: number },

@@ -81,7 +81,6 @@ export function exitCodeOf(report: ResearchReport): number {
   return report.failed.length > 0 || report.ended !== '' ? exit.incomplete : exit.done;
 }
 
-/** What became of the pages, as the command prints it. */
 export function summaryOf(report: ResearchReport): string {
   const lines: [string, number, string][] = [
     ['asked for', report.asked, 'pages'],

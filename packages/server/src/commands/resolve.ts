@@ -47,13 +47,11 @@ async function reviewReported(context: CommandContext, page: { limit: number; of
   );
 }
 
-/** `firmament resolve show <number>` */
 export async function show(number: string): Promise<void> {
   const reported_id = numberOf(number);
   await withData(async (context) => console.log(shownInFull(await showReported(context, reported_id))));
 }
 
-/** `firmament resolve accept <number>` */
 export async function accept(number: string): Promise<void> {
   const reported_id = numberOf(number);
   await withData(async (context) => {
@@ -63,7 +61,6 @@ export async function accept(number: string): Promise<void> {
   });
 }
 
-/** `firmament resolve reject <number>` */
 export async function reject(number: string): Promise<void> {
   const reported_id = numberOf(number);
   await withData(async (context) => {
@@ -73,7 +70,6 @@ export async function reject(number: string): Promise<void> {
   });
 }
 
-/** `firmament resolve merge <pair>` */
 export async function merge(pair: string): Promise<void> {
   const candidate_id = wholeNumber('The pair', pair);
   await withData(async (context) => {
@@ -83,7 +79,6 @@ export async function merge(pair: string): Promise<void> {
   });
 }
 
-/** `firmament resolve apart <pair>` */
 export async function apart(pair: string): Promise<void> {
   const candidate_id = wholeNumber('The pair', pair);
   await withData(async (context) => {

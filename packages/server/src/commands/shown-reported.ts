@@ -8,7 +8,6 @@ export function shownReported(reported: ShownReported): string {
   return [head, `  ${article(reported)}`].join('\n');
 }
 
-/** The same with the words it rests on. */
 export function shownInFull(reported: ShownReported): string {
   return [shownReported(reported), ...reported.words.map(({ text }) => `  "${text.replaceAll(/\s+/g, ' ')}"`)].join('\n');
 }

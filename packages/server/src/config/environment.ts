@@ -5,5 +5,4 @@ import { serviceSettings } from './service-settings.ts';
 /** Every setting: what it accepts, its default, what it is for and who reads it. `docs/operate/configuration.md` is made from it. */
 export const environment = z.object({ ...serviceSettings, ...dataSettings });
 
-/** The settings as they were read. */
 export type Environment = z.infer<typeof environment>;

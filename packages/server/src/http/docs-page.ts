@@ -1,7 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
 
-/** What is served at a path below `/docs`. */
 export interface DocsFile {
   type: string;
   content: Buffer;

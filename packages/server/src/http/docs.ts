@@ -49,7 +49,6 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
-/** Each operation with its method, path and summary, a line each. */
 function overview(served: readonly Served[]): string {
   const all = served.flatMap(({ declared }) => (declared.audience === undefined ? [declared] : []));
   const widest = Math.max(...all.map(({ path }) => path.length));

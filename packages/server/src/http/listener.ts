@@ -13,7 +13,6 @@ export const idleTimeoutMs = 90_000;
 /** The HTTP server of the port. Its handler changes when the service is ready; the port stays open meanwhile, so that no connection is refused. */
 export interface Listener {
   server: Server;
-  /** Answers the calls from now on. */
   handle(answer: RequestListener): void;
   /** @returns the URL @throws when the port is in use or the address is not of this machine */
   listen(address: { port: number; host: string }): Promise<string>;

@@ -17,7 +17,6 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts operations: what a request says becomes a call, and its answer a reply. */
 export function mountOperations(
   server: FastifyInstance,
   context: ServiceContext,

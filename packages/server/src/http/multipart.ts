@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify';
 const otherBytes = 65_536;
 const fields = { fieldSize: 16_384, fields: 20 };
 
-/** A body in parts, and what is open for it. */
 export interface ReadParts {
   body: Record<string, unknown>;
   close(): Promise<void>;

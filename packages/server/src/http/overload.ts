@@ -59,11 +59,9 @@ export interface Room {
   enter(organization_id: string, announced: number): RoomOfOne;
 }
 
-/** What one body has of the room. */
 export interface RoomOfOne {
   /** Takes room for bytes that have arrived. @throws UNAVAILABLE as `enter` */
   take(bytes: number): void;
-  /** Gives back all that was taken. */
   leave(): void;
 }
 
@@ -83,7 +81,6 @@ export function openRoom(most = mostOnTheirWay): Room {
         leave: () => add(-held),
       };
 
-      /** @throws UNAVAILABLE */
       function assertFits(bytes: number): void {
         const own = taken.get(organization_id) ?? 0;
         if (all + bytes <= most && own + bytes <= mostEach) return;

@@ -129,7 +129,6 @@ function noSuchRoute(served: readonly Served[], request: FastifyRequest, reply: 
   return new Problem('METHOD_NOT_ALLOWED', `${path.slice(0, 200)} takes ${allowed.join(' or ')}, not ${request.method}.`);
 }
 
-/** The declared path that was probably meant, as a sentence. */
 function nearestPath(served: readonly Served[], path: string): string {
   const declaredAs = new Map(served.map(({ declared }) => [bare(declared.path), declared.path]));
   const found = nearest(bare(path), [...declaredAs.keys()], mistyped.address);

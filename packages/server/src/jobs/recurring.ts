@@ -27,7 +27,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What recurs where the index is kept. */
 export function searchWork(context: FollowContext & PassagesContext & Pick<ServiceContext, 'embedder'>): Recurring[] {
   const { embedder } = context;
   const embedPassages = embedder && passageEmbedder({ ...context, embedder });
@@ -48,7 +47,6 @@ export function searchWork(context: FollowContext & PassagesContext & Pick<Servi
   ];
 }
 
-/** What recurs where requests are worked on. */
 export function requestWork(context: WorkerContext & NotifyContext): Recurring[] {
   return [
     { name: 'cancellations', on: cancellations, run: async ({ told }) => endCancelled(context, told) },
@@ -93,7 +91,6 @@ function modelWork({ config, model, ...context }: WorkerContext): Recurring[] {
   return [{ name: 'articles by model', every_ms: 2 * second, run: async ({ signal }) => void (await askModel(asking, signal)) }];
 }
 
-/** Of the work on requests what tells others of their outcome. */
 export function deliveries(context: DeliverContext): Recurring[] {
   return [
     { name: 'webhooks', every_ms: 5 * second, on: webhookNews, ...webhookDeliverer(context) },
@@ -101,7 +98,6 @@ export function deliveries(context: DeliverContext): Recurring[] {
   ];
 }
 
-/** What recurs where calls are answered. */
 export function callWork({ usage }: Pick<ServiceContext, 'usage'>): Recurring[] {
   return [{ name: 'usage', every_ms: 5 * second, run: () => usage.write() }];
 }

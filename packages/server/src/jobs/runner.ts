@@ -1,6 +1,5 @@
 import type { ServiceContext } from '../services/context.ts';
 
-/** One run of recurring work. */
 export interface Turn {
   /** Aborted when the service stops, and when the turn has taken `most_ms`. */
   signal: AbortSignal;

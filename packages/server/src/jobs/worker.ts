@@ -5,7 +5,6 @@ import { abandonRequest, runRequest, type RequestWork } from '../services/reques
 import { traceWork } from '../services/tracing/trace-work.ts';
 import { workOn } from './tasks.ts';
 
-/** What requests are worked on with. */
 export interface WorkerContext extends ServiceContext {
   /** The requests this process works on, so that a cancellation can reach them. */
   running: Map<string, AbortController>;

@@ -7,7 +7,6 @@ import { isIndexOwned } from '../store/companies/index-progress.ts';
 import { hasImports } from '../store/records/imports.ts';
 import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
-/** What is being done, and its progress. */
 export interface StartProgress {
   stage: string;
   done?: number;

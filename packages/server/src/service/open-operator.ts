@@ -11,7 +11,6 @@ import type { StartProgress } from './first-start.ts';
 
 /** The data for an operator's command: as the database owner, without row-level security. */
 export interface OpenOperator extends OperatorContext, Pick<CommandContext, 'index'> {
-  /** The queue, opened when it is asked for. */
   queue: () => Promise<Queue>;
   close(): Promise<void>;
 }

@@ -34,7 +34,6 @@ export interface ServiceContext {
   /** Undefined where no collector is set. */
   tracing: Tracing | undefined;
   renderer: ReportRenderer;
-  /** What reports look like. */
   theme: Theme;
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */

@@ -7,7 +7,6 @@ export const schema = 'firmament';
 /** The role that row-level security binds. */
 export const serviceRole = 'firmament_service';
 
-/** Where a database is, and who signs in there. */
 export interface DatabaseAddress {
   /** Of the owner, who migrates. */
   url: string;
@@ -17,7 +16,6 @@ export interface DatabaseAddress {
   service_password?: string | undefined;
 }
 
-/** The address of a database, with what is set beside its URL. */
 export function addressOf(
   config: { database_direct_url: string | undefined; database_service_password: string | undefined },
   url: string,

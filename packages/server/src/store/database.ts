@@ -90,7 +90,6 @@ export function openDatabase(
 
   interface Borrowed {
     client: pg.PoolClient;
-    /** Begins a transaction. */
     begin: () => Promise<void>;
     giveBack: (isBroken: boolean) => void;
   }

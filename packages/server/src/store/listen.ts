@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A listener on a channel. */
 export interface Listener {
   /** A statement that every connection begins with. */
   first?: string;

@@ -4,7 +4,6 @@ import { schema, type Database, type Queryable } from './database.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
-/** The names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }

@@ -6,7 +6,6 @@ import type { ActContext } from '../../services/operators/acts.ts';
 import { fieldsOf, print, rowsOf, shown, withOperator, type Shown } from './door.ts';
 import { dayOf, momentOf, namesOf, numberWithin, textFrom, wholeNumber } from './options.ts';
 
-/** An act as it is declared, and what it does. */
 export interface Act {
   declared: OperatorOperation;
   load: () => Promise<(context: ActContext, input: never) => Promise<unknown>>;
@@ -55,7 +54,6 @@ export function defineAct(admin: Command, { declared, load }: Act): void {
   });
 }
 
-/** The command of a noun, made when it is first asked for. */
 export function nounOf(admin: Command, noun: string): Command {
   return admin.commands.find((each) => each.name() === noun) ?? admin.command(noun).description(operatorNouns[noun] ?? '');
 }

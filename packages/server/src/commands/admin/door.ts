@@ -48,7 +48,6 @@ export async function withOperator(work: (context: OpenOperator, watch: Watch) =
   }
 }
 
-/** Prints a value for programs, or as text for people. */
 export function print(value: unknown, { json }: Shown, text: () => string): void {
   console.log(json ? JSON.stringify(value, undefined, 2) : text());
 }
@@ -84,7 +83,6 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A number as people read it. */
 export function shownNumber(value: number): string {
   return value.toLocaleString('en');
 }

@@ -1,6 +1,5 @@
 /** What is typed for options, as what it means. Each refuses in a sentence. */
 
-/** A whole number, no smaller than `least`. */
 export function wholeNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
@@ -9,7 +8,6 @@ export function wholeNumber(name: string, text: string, least: number): number {
   return value;
 }
 
-/** A number of a range, also with decimals. */
 export function numberWithin(name: string, text: string, { least, most }: { least: number; most: number }): number {
   const value = Number(text);
   if (!/^\d+(?:\.\d+)?$/.test(text) || value < least || value > most)

@@ -7,14 +7,12 @@ import type { Database } from '../../store/database.ts';
 import type { Keyring } from './keyring.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What the accounts are given from outside. */
 export interface AccountsContext {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'access_token_seconds'>;
 }
 
-/** Who is calling. */
 export interface Identity {
   readonly organization_id: string;
   readonly user_id: string;
@@ -25,7 +23,6 @@ export interface Identity {
   readonly plan: Plan;
 }
 
-/** The same, with what is kept between calls. */
 export interface Context extends AccountsContext {
   keyring: Keyring;
   passwords: Passwords;

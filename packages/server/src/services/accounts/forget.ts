@@ -6,7 +6,6 @@ import type { Database } from '../../store/database.ts';
 // Longer than any lock-out.
 const failuresLifetimeMs = dayMs;
 
-/** Forgets full buckets and failed sign-ins that count no more. */
 export async function forgetOldCounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();
   await forgetFullBuckets(db, now);

@@ -51,7 +51,6 @@ async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   return begunGrant(context, { organization_id, user_id, client_id });
 }
 
-/** The tokens of a new sign-in. */
 export async function begunGrant(context: Context, holder: Pick<Grant, 'organization_id' | 'user_id' | 'client_id'>): Promise<Token> {
   const grant = newGrant(context, { ...holder, family_id: randomUUID() });
   await context.db.asOrganization(holder.organization_id, async (tx) => {

@@ -38,7 +38,6 @@ export async function allowCall(
   return allow(context, 'calls', { name: `calls ${organization_id}`, pace_ms: 60_000 / plan.calls_per_minute, most: plan.burst });
 }
 
-/** Whether a plan limits calls at all. */
 export function isLimited(plan: Plan): boolean {
   return plan.calls_per_minute !== null && plan.burst !== null;
 }

@@ -23,7 +23,6 @@ const claims = z.object({
 /** What a token says: `sub` is the user, `org` the organization, `family` the sign-in it descends from. */
 export type Claims = z.output<typeof claims>;
 
-/** Signs a token with the newest key. */
 export async function signToken({ keyring }: Context, content: Claims): Promise<string> {
   const { signing } = await keyring(keysMaxAge_ms);
   return new SignJWT({ ...content, iss: issuer }).setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' }).sign(signing.key);

@@ -22,7 +22,6 @@ export interface Asker {
   organization_id: string;
 }
 
-/** The citation of an added company. */
 export const addedUpstream: Upstream = {
   name: 'added-by-customers',
   title: 'Companies added by users of this installation',
@@ -31,7 +30,6 @@ export const addedUpstream: Upstream = {
   source_url: '',
 };
 
-/** What an organization said of a company it added. */
 export function statementOf({ name, website, added_at, source_key }: AddedCompany): SourceStatement & { kind: 'company' } {
   return {
     kind: 'company',
@@ -46,7 +44,6 @@ export function statementOf({ name, website, added_at, source_key }: AddedCompan
   };
 }
 
-/** The keys of an addition apart from its website and permalink. */
 export function keysOfAddition({ name, website }: { name: string; website: string }): Pick<NewAddition, 'domain' | 'joined_name'> {
   const domain = keysToFindBy(identityOf({ name, website })).find(({ kind }) => kind === 'domain')?.value ?? null;
   return { domain, joined_name: nameKey(name).replaceAll(' ', '') };

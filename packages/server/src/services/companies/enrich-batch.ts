@@ -107,7 +107,6 @@ export async function enrichBatch(
   };
 }
 
-/** Types of customers that the documents do not tell, from the records of the customers. */
 async function addCustomerTypes(db: Asker['db'], all: Record<string, unknown>, sources: SectionSources): Promise<void> {
   const section = all['key_customers'] as NarrativeSection<'key_customers'> | Record<string, never> | undefined;
   if (!section?.key_customers) return;

@@ -9,15 +9,12 @@ import { assertCompanies } from '../accounts/permissions.ts';
 import { findAdded, type Asker } from './added.ts';
 import { websiteKeys } from './website-keys.ts';
 
-/** What identifiers are resolved with. */
 export interface Resolving extends Asker {
   /** Companies that a text may mean, for those that mean none. */
   suggest: (text: string) => Promise<Candidate[]>;
-  /** The plan of the caller. */
   plan: Plan;
 }
 
-/** What an identifier turned out to mean. */
 type Resolution = { permalink: string } | { candidates: Candidate[] };
 
 /**

@@ -85,7 +85,6 @@ async function read(
   return found.slice(0, limit).map(present);
 }
 
-/** What identifiers are resolved with for a caller. */
 export function resolvingFor(
   { db, index }: Omit<SearchContext, 'organization_id'>,
   { plan, organization_id }: { plan: Plan; organization_id: string },
@@ -149,7 +148,6 @@ async function findByWebsite(context: SearchContext, { query, search_by }: Compa
   return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHost(context, { kind: 'host', value: begun }) : [];
 }
 
-/** By website: shared companies, then the organization's additions. */
 async function findByHost(context: SearchContext, site: { kind: 'host' | 'page'; value: string; domain?: string }): Promise<FoundHost[]> {
   return (await Promise.all([findByHostPrefix(context.db, site), findAddedByHost(context, site)])).flat();
 }

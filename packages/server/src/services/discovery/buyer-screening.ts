@@ -30,7 +30,6 @@ const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, al
 /** Who was bought does not buy: its owner does. */
 const buysNoMore: string[] = ['Closed', 'Acquired'];
 
-/** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
   asker: DiscoveryContext,
   { company, parameters }: StoredInput<'buyer_screening'>,
@@ -120,7 +119,6 @@ interface Investors {
   holders: Iterable<string>;
 }
 
-/** Who invested in the target, or in companies like it. */
 function proposeInvestors(
   { index }: DiscoveryContext,
   { investors = [] }: CompanyDocument,

@@ -52,7 +52,6 @@ interface Screening<S, Row> {
   row: (document: CompanyDocument, score: S, corpus: Corpus) => Row;
   explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
   filters: Filters;
-  /** How the question was read. */
   notes?: RequestNotes;
   work?: Work | undefined;
 }

@@ -24,7 +24,6 @@ const longestList = 500;
 const mostLists = 10;
 const mostListed = 300;
 
-/** The evidence of documents and lists about a company and others. */
 export async function toldOf(context: DiscoveryContext, document: CompanyDocument): Promise<ToldOfSeed> {
   const { db } = context;
   const own = nameKeysOf(document.facts);
@@ -60,13 +59,11 @@ export async function toldOf(context: DiscoveryContext, document: CompanyDocumen
   return { companies, lists };
 }
 
-/** Those of them that pass the filter. */
 export async function toldAbout({ index }: DiscoveryContext, { companies }: ToldOfSeed, filter: CompanyFilter): Promise<Proposal[]> {
   if (companies.size === 0) return [];
   return index.top({ filter: { ...filter, permalinks: [...companies.keys()] }, by: 'prominence', limit: companies.size });
 }
 
-/** Companies in a common list. */
 export async function besideInLists({ index }: DiscoveryContext, { lists }: ToldOfSeed, filter: CompanyFilter): Promise<Proposal[]> {
   return lists.length === 0 ? [] : index.top({ filter: { ...filter, lists }, by: 'prominence', limit: mostListed });
 }

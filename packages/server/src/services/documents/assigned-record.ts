@@ -10,7 +10,6 @@ interface Other extends DocumentParty {
   permalink: string;
 }
 
-/** A record assigned to a company, in the role the company plays in it. */
 export type AssignedRecord = { [Kind in DocumentKind]: RecordOf<Kind> }[DocumentKind];
 
 type RecordOf<Kind extends DocumentKind> = {

@@ -21,13 +21,11 @@ export interface StatedInvestor {
   is_lead: boolean;
 }
 
-/** A round of this company as one record states it. */
 export interface StatedRound extends Stated {
   facts: FundingRoundFacts;
   investors: readonly StatedInvestor[];
 }
 
-/** An investment in this company, as one record states it. */
 export interface StatedEntry extends Stated {
   facts: InvestmentFacts;
   investor: StatedInvestor;
@@ -59,7 +57,6 @@ export interface Funding {
   derived: 'total_funding_usd'[];
 }
 
-/** What is stated of the company itself. */
 type Stating = Pick<CompanyDocument, 'facts' | 'origins' | 'givers'>;
 
 /**

@@ -6,7 +6,6 @@ import type { NewDocument } from '../../store/companies/documents.ts';
 import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from './identity.ts';
 import { encodeDocument } from './document-codec.ts';
 
-/** A document with all that it is found by. */
 export function documentToStore(company_id: number, document: CompanyDocument): NewDocument {
   return {
     company_id,

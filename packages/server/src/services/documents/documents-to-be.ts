@@ -7,7 +7,6 @@ import { assignedRecord, statedRecord, type CompanyStatement } from './assigned-
 import { buildDocument } from './build-document.ts';
 import { documentToStore } from './document-to-store.ts';
 
-/** Records that are being written of a company. */
 export interface Gain {
   /** Of a company that is being made. */
   permalink: string | undefined;

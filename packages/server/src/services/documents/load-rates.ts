@@ -4,7 +4,6 @@ import type { Queryable } from '../../store/database.ts';
 import { fxRatesOn } from '../../store/records/fx-rates.ts';
 import type { AssignedRow } from '../../store/records/source-records.ts';
 
-/** The rates of exchange that the amounts in these records need. */
 export async function loadRates(db: Queryable, rows: readonly AssignedRow[]): Promise<FxRates> {
   const wanted = rows.flatMap(({ kind, payload }) => {
     if (!isDealing(kind)) return [];

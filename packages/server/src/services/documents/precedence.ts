@@ -61,7 +61,6 @@ function rankOf(fact: keyof CompanyFacts, source: string): number {
 /** Kept by the operator: the last statement counts. */
 const correctedByLater: ReadonlySet<string> = new Set(['companies']);
 
-/** The facts of one record, and their source. */
 interface OfRecord {
   record_id: number;
   provenance: Provenance;

@@ -1,5 +1,3 @@
-/** When records of several upstreams speak of one acquisition. */
-
 import type { DocumentDeal, DocumentParty } from '../../kernel/document.ts';
 import type { DealFacts } from '../../kernel/facts.ts';
 import { noRates, withUsd, type Converted, type FxRates } from '../../kernel/fx.ts';

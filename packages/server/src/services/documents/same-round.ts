@@ -1,5 +1,3 @@
-/** When two records speak of one round, and what each of them then gives. */
-
 import type { Gathered, Provenance } from '../../kernel/document.ts';
 import type { InvestmentFacts } from '../../kernel/facts.ts';
 import type { Converted, StatedMoney } from '../../kernel/fx.ts';

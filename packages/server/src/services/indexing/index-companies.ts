@@ -45,7 +45,6 @@ export interface IndexContext {
   index: OwnedIndex;
 }
 
-/** How far an index is behind or on its way. */
 export interface IndexProgress {
   done: number;
   total: number;
@@ -70,7 +69,6 @@ export async function rebuildIndex({ db, index }: IndexContext, options: IndexOp
   );
 }
 
-/** Rows of all companies, in the order of their ids. */
 async function* pages(
   context: IndexContext,
   { prepared, onRead }: { prepared?: string; onRead: (companies: number) => void },

@@ -57,7 +57,6 @@ interface Summary {
   records: Provenance[];
 }
 
-/** What its documents say of what it makes, as its own section tells it. */
 async function written(context: NarrateContext, document: CompanyDocument, signal: AbortSignal | undefined): Promise<Summary | undefined> {
   const { permalink } = document;
   const documents = () => readDocuments(context, { permalink, document, prompts: [] });
@@ -71,7 +70,6 @@ async function written(context: NarrateContext, document: CompanyDocument, signa
   };
 }
 
-/** What its record says it does. */
 function described(document: CompanyDocument, describe: Describe): Summary | undefined {
   const short = shortDescription(document);
   const { value, records: indexes } = short.value === '' ? coreOffering(document) : short;

@@ -81,7 +81,6 @@ export async function industrySections(
   };
 }
 
-/** Works on a request for them. */
 export async function enrichIndustry(
   context: IndustryContext & { db: Database },
   input: StoredInput<'industry_enrichment'>,

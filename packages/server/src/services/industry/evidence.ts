@@ -15,7 +15,6 @@ import { findPassages, type FindContext, type FoundPassage } from '../narratives
 import { speakerOf } from '../narratives/read-documents.ts';
 import type { Market } from './market.ts';
 
-/** What documents and news say of a market. */
 export interface MarketEvidence {
   evidence: MarketPassage[];
   told: Told[];

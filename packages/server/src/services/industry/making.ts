@@ -11,7 +11,6 @@ import type { Market } from './market.ts';
 
 export type IndustryContext = DiscoveryContext & FindContext & Parameters<typeof narrate>[0];
 
-/** A section as it was made. */
 export interface MadeSection {
   /** `{}` where nothing is known. */
   value: object;
@@ -55,7 +54,6 @@ export async function ofRecords(
   return { value, sources: { '': [...(await citedRecords(db, records)).values()] } };
 }
 
-/** A section that is computed from records. */
 export function computed(
   { clock }: IndustryContext,
   {

@@ -12,10 +12,8 @@ import { mapMarket, wishesOf } from '../discovery/market-map.ts';
 import type { Work } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 
-/** What is asked of an industry. */
 export type IndustryAsked = Pick<StoredInput<'industry_enrichment'>, 'topic' | 'parameters' | 'samples'>;
 
-/** A market: its companies, and the words it is told by. */
 export interface Market {
   topic: string;
   /** Best fit first. */

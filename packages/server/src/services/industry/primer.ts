@@ -19,7 +19,6 @@ function ofCompanies(name: IndustryBlockName, what: string, make: OfCompanies): 
     computed(context, { made: make(market.companies, await describing(context, market.companies)), market, name, what });
 }
 
-/** A block of what is measured. */
 function measured(name: IndustryBlockName, make: typeof indicatorsOf | typeof attractivenessOf): Maker {
   return async (context: IndustryContext, { market }: Making): Promise<MadeSection> => {
     const { companies } = market;

@@ -40,7 +40,6 @@ export const makers: Record<IndustrySectionName, Maker> = {
     text(context, making, { name: 'industry_regulations', key: 'regulations', question: regulationsOf }),
 };
 
-/** A section that is a text alone. */
 async function text(
   context: IndustryContext,
   making: Making,

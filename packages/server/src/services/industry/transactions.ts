@@ -80,7 +80,6 @@ function quotesOn(
   return found.slice(0, mostQuotes).map(({ text, quote, evidence: at }) => ({ text, cite: citeOf(evidence[at]!, quote) }));
 }
 
-/** What is cited of a passage. */
 export function citeOf({ title, url, publisher, day, section }: MarketPassage, quote: string): Quoted['cite'] {
   return { title, url, publisher, date: day ?? '', section, quote };
 }

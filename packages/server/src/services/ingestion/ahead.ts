@@ -14,7 +14,6 @@ export interface Ahead extends Pending {
 /** Later than any assignment that has a number yet. */
 const notYetNumbered = Number.MAX_SAFE_INTEGER;
 
-/** The versions that a batch leaves, by source and key. */
 export function pendingVersions(
   kept: readonly number[],
   from: {

@@ -10,7 +10,6 @@ const batchCharacters = 32 * 1_048_576;
 /** No record is larger, or a single one would fill the memory that batches share. */
 const mostCharacters = 2 * batchCharacters;
 
-/** Items of one transaction, sorted. */
 export interface Batch {
   size: number;
   articles: number;
@@ -42,7 +41,6 @@ export function emptyBatch(): Batch {
   };
 }
 
-/** Puts an item where it belongs. */
 export function addTo(batch: Batch, item: Exclude<SourceItem, Notice>, of_file?: OfFile): void {
   batch.size += 1;
   if (item.kind === 'rejected') batch.rejections.push(item);
@@ -82,7 +80,6 @@ export function dropWithdrawn(batch: Batch): number {
   return before - batch.companies.length - batch.others.length + batch.overtaken;
 }
 
-/** Whether it is time to save it. */
 export function isFull({ size, articles, characters }: Batch): boolean {
   return size >= batchItems || articles >= batchArticles || characters >= batchCharacters;
 }

@@ -5,11 +5,9 @@ import type { Identity } from '../../matching/same-company.ts';
 import { takenPermalinks } from '../../store/companies/permalinks.ts';
 import type { Queryable } from '../../store/database.ts';
 
-/** A company that needs a permalink. */
 export interface Unnamed {
   name: string;
   identity: Identity;
-  /** The one asked for. */
   permalink?: string | undefined;
   facts?: CompanyFacts | undefined;
   /** Names the record it is made for, so that a mark made of it is the company's alone. */

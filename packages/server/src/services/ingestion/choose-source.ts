@@ -2,7 +2,6 @@ import { findFiles, type FoundFile } from '../../sources/reading/find.ts';
 import { sources } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
 
-/** Everything that can be imported. */
 export function allSources(): readonly Source[] {
   return sources;
 }

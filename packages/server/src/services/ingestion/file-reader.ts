@@ -3,9 +3,7 @@ import { boundedProcess, type Bounds, type BoundedProcess } from '../../bounded-
 import type { FoundFile } from '../../sources/reading/find.ts';
 import type { Reading, SourceItem } from '../../sources/source.ts';
 
-/** What the process that reads is asked for. */
 export interface ReadRequest {
-  /** The name of one of ours. */
   source: string;
   file: FoundFile;
   reading: Reading;

@@ -16,7 +16,6 @@ export interface ImportInput {
   source: Source;
   file: FoundFile;
   reading: Reading;
-  /** Who reads it. */
   reader: FileReader;
 }
 

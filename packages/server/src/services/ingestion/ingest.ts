@@ -67,7 +67,6 @@ export interface IngestOptions {
 
 class DryRun extends Error {}
 
-/** Nothing read yet. */
 export const noCounts: Readonly<IngestCounts> = {
   read: 0,
   new: 0,

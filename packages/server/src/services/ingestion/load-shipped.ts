@@ -8,7 +8,6 @@ import { lockCompanyData } from '../../store/write-lock.ts';
 import { rebuildDocuments } from '../documents/rebuild-documents.ts';
 import { ingest, type IngestContext } from './ingest.ts';
 
-/** Data that is shipped with the service, and all that its upstreams say. */
 export interface ShippedData {
   upstreams: readonly Record<keyof Upstream, string>[];
   statements: readonly SourceStatement[];

@@ -5,13 +5,11 @@ import type { Mention } from '../resolution/mention.ts';
 import { isOneAlone, makesCompany, partiesOf } from './parties.ts';
 import { currentVersion, mentionKey, namesTheSame, type Prepared } from './prepare.ts';
 
-/** A statement and the role in which it names a company. */
 export interface Owner {
   prepared: number;
   role: Role;
 }
 
-/** All companies that these statements name. */
 export function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentions: Mention[]; owners: Owner[] } {
   const mentions: Mention[] = [];
   const owners: Owner[] = [];

@@ -2,14 +2,12 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { kinds, type Role } from '../../kernel/kinds.ts';
 import type { CompanyReference, SourceStatement } from '../../sources/source.ts';
 
-/** A company as a statement names it. */
 export interface Named {
   role: Role;
   reference: CompanyReference;
   facts?: CompanyFacts;
 }
 
-/** The companies of a statement, with their roles. */
 export function partiesOf(statement: SourceStatement): Named[] {
   switch (statement.kind) {
     case 'company':
@@ -37,7 +35,6 @@ function investorOf({ is_lead, ...reference }: CompanyReference & { is_lead: boo
   return { role: is_lead ? 'lead_investor' : 'investor', reference };
 }
 
-/** The companies a statement merely mentions. */
 export function mentionedIn(statement: SourceStatement): readonly CompanyReference[] {
   return ('mentioned' in statement ? statement.mentioned : undefined) ?? [];
 }

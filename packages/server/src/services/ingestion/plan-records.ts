@@ -5,7 +5,6 @@ import type { FreshCompany } from '../documents/rebuild-documents.ts';
 import type { Resolution } from '../resolution/mention.ts';
 import { recordOf, type Prepared } from './prepare.ts';
 
-/** A company in its role in a statement. */
 export interface Party {
   /** Index of the statement. */
   prepared: number;
@@ -13,7 +12,6 @@ export interface Party {
   resolution: Resolution;
 }
 
-/** What is to be written for a batch of statements. */
 export interface RecordPlan {
   /** Of each statement the record that holds it, new or not. */
   records: (number | undefined)[];

@@ -22,7 +22,6 @@ import { outcomesOf, type Told } from './outcomes.ts';
 import { mentionedIn } from './parties.ts';
 import { isOutdated, mentionRecord, servedVersion, type Incoming, type Prepared } from './prepare.ts';
 
-/** All that is to be written for a batch of statements. */
 export interface StatementPlan {
   outcomes: Told[];
   records: RecordPlan;

@@ -21,7 +21,6 @@ export interface Incoming {
   identity: Identity | undefined;
 }
 
-/** A statement on its way into the store. */
 export interface Prepared extends Incoming {
   source_id: number;
   /** What was taken before under its key. */

@@ -15,7 +15,6 @@ import { rebuildDocuments } from '../documents/rebuild-documents.ts';
 import type { StatementPlan } from './plan-statements.ts';
 import { readingRules } from './read-named.ts';
 
-/** What a plan came to. */
 export interface Written {
   /** Companies whose documents were built anew. */
   companies: number[];

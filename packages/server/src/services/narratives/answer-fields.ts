@@ -14,7 +14,6 @@ import type { NotAsked } from '../../text/narrative/questions/asked.ts';
 import { ours } from './ours.ts';
 import type { Documents } from './read-documents.ts';
 
-/** A caller's question about companies, with the key of its answer. */
 export interface CustomField {
   field_name: string;
   prompt: string;
@@ -29,7 +28,6 @@ export interface AnsweredFields {
   sources: SectionSources[string];
 }
 
-/** An answer, or why there is none. */
 export type FieldAnswer = Answered | Pick<NotAsked, 'reason' | 'closest'>;
 
 /** Answers the custom fields of one company from its figures, its facts and its documents. */

@@ -1,7 +1,6 @@
 import type { GtmWords } from '../../text/narrative/gtm-words.ts';
 import type { NarrativeSection, NarrativeSectionName } from '@firmament/contract';
 
-/** A section as it was made. */
 export interface Made<N extends NarrativeSectionName> {
   /** Undefined where there is nothing to tell. */
   value: NarrativeSection<N> | undefined;

@@ -89,7 +89,6 @@ export async function narrate(
   }
 }
 
-/** What a company's documents say, and how they say it. */
 interface Read {
   evidence: readonly Evidence[];
   company: Company;

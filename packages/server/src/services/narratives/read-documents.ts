@@ -10,7 +10,6 @@ import { mayTell } from '../../text/narrative/third-party-evidence.ts';
 import { findPassages, type FindContext } from './find-passages.ts';
 import { articlesAsEvidence } from './read-articles.ts';
 
-/** The evidence of a company's documents, for sections and fields. */
 export interface Documents {
   speaker: Speaker;
   evidence: readonly Evidence[];
@@ -69,7 +68,6 @@ export async function readDocuments(
   return { speaker, evidence, told, of_fields_from: ofSections.length };
 }
 
-/** What each section asks, in words. */
 function topicsOf(speaker: Speaker): string[] {
   const company = { ...speaker, isName: () => false, headings: new Set<string>(), planned: new Set<string>(), newest: 0 };
   return Object.values(narratives).map(({ questions }) =>

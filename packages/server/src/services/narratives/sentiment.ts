@@ -18,7 +18,6 @@ const mostProducts = 20;
 /** Reading a review takes some hundredths of a millisecond. */
 const reviewsInATurn = 50;
 
-/** What employees say of a company, from all of their reviews. */
 export async function employeeSentimentOf(db: Queryable, { permalink, names, signal }: Asked): Promise<Made<'employee_sentiment'>> {
   const [{ total, ...overview }, trends] = await Promise.all([
     summarizeEmployeeReviews(db, permalink),
@@ -45,7 +44,6 @@ export async function employeeSentimentOf(db: Queryable, { permalink, names, sig
   return { value, records, left_out };
 }
 
-/** What customers say of a company's products, from all of their reviews. */
 export async function productSentimentOf(db: Queryable, { permalink, names, signal }: Asked): Promise<Made<'product_sentiment'>> {
   const { total, rating } = await summarizeProductReviews(db, permalink);
   if (total === 0) return { value: undefined, records: [], left_out: [none('No product review of this company has been imported.')] };

@@ -10,7 +10,6 @@ import type { Asked, NotebookContext } from './working.ts';
 import type { Made } from './material.ts';
 import type { BlockSpec } from './workflow.ts';
 
-/** Makes a block of a report. */
 export function makeBlock(context: NotebookContext, spec: BlockSpec, asked: Asked): Promise<Made> | Made {
   if ('questions' in spec) return answerQuestions(context, spec.questions, asked);
   if ('themes' in spec) return tellThemes(context, spec, asked);

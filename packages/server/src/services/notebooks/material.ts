@@ -43,7 +43,6 @@ export interface Other {
   short_description: string;
 }
 
-/** Sections on an industry, and why some are empty. */
 export interface IndustryMaterial {
   data: IndustrySections['data'];
   why: Partial<Record<AnySection, string>>;
@@ -69,7 +68,6 @@ export interface Material {
   transcript?: Transcript;
 }
 
-/** A block as it was made. */
 export interface Made<Value = object> {
   value: Value;
   /** How many sources it cites. */

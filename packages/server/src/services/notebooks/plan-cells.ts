@@ -13,7 +13,6 @@ import { blocks, isBlock, type SourceKind } from './blocks/index.ts';
 import { companiesIn, type Subject } from './subject.ts';
 import { blockSpec, cellOf, type BlockSpec, type Workflow } from './workflow.ts';
 
-/** What a cell does, as it is stored. */
 const cellInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company'), permalink: z.string(), sections: z.array(z.enum(batchSectionNames)) }),
   z.object({ kind: z.literal('industry'), sections: z.array(z.enum([...industrySectionNames, ...industryBlockNames])) }),

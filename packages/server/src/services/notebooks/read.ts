@@ -79,7 +79,6 @@ export async function listNotebooks(
 /** Fields of the start that a workflow on a subject needs. */
 const requiredBy = { company: ['permalink'], companies: ['websites'], industry: ['industry'], transcript: ['transcript_id'] } as const;
 
-/** The workflows an organization can start. */
 export async function listWorkflows(asking: Asking): Promise<Omit<Output<Operations['workflow.list']>, 'status'>> {
   const data = (await workflowsFor(asking)).map(({ definition, version }) => ({
     workflow: definition.workflow,

@@ -16,7 +16,6 @@ interface Activities {
   rounds_grid: FundraiseReport;
 }
 
-/** A block of a report, as its cell holds it. */
 export interface ReportCell extends Pick<CellRow, 'section' | 'block' | 'input' | 'state' | 'reason'> {
   /** undefined where nothing came of it. */
   value: unknown;

@@ -95,7 +95,6 @@ export async function runNotebook(
     return input.kind === 'block' ? makeBlock(context, input.spec, asked) : gather(context, input, asked);
   }
 
-  /** What the cells that this one needs came to. */
   async function materialOf({ needs }: CellRow): Promise<Material> {
     const about = readSubject(notebook!.subject);
     await readOutputs(needs.filter((need) => !outputs.has(need)));

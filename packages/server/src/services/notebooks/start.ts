@@ -28,7 +28,6 @@ export interface Starting extends Submission {
   sent: unknown;
 }
 
-/** The handle of a notebook that was started. */
 export interface Started {
   report_id: number;
   /** The same as text. */
@@ -37,7 +36,6 @@ export interface Started {
   status: 'PENDING';
 }
 
-/** What a notebook is to be made of. */
 interface Wanted {
   known: KnownWorkflow;
   subject: Subject;

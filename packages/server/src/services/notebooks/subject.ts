@@ -13,7 +13,6 @@ export const subject = z.discriminatedUnion('kind', [
 export type Subject = z.output<typeof subject>;
 export type SubjectKind = Subject['kind'];
 
-/** The companies it is about. */
 export function companiesIn(about: Subject): string[] {
   if (about.kind === 'companies') return about.permalinks;
   return about.kind === 'industry' ? [] : [about.permalink];

@@ -83,7 +83,6 @@ function fittingSubjects(each: BlockSpec): readonly SubjectKind[] {
   return each.from === 'transcript' ? ['transcript'] : workflowSubjects;
 }
 
-/** What a cell of the report is called. */
 export function cellOf(section: string, block_name: string): string {
   return `${section} / ${block_name}`;
 }

@@ -2,7 +2,6 @@ import type { Asker } from '../companies/added.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Material } from './material.ts';
 
-/** What notebooks are worked on with. */
 export type NotebookContext = ServiceContext & Asker;
 
 /** The context of a cell, apart from its task. */
@@ -13,7 +12,6 @@ export interface Asked {
   signal: AbortSignal;
 }
 
-/** What a cell came to. */
 export interface Outcome {
   value: unknown;
   /** How many sources it cites. */

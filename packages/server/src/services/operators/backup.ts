@@ -22,7 +22,6 @@ export interface CopyOptions {
   signal?: AbortSignal;
 }
 
-/** What a backup holds. */
 export interface BackupSummary {
   path: string;
   moment: string;

@@ -18,7 +18,6 @@ interface Named {
   permalink: string;
 }
 
-/** What organizations added, newest first. */
 export async function listAdditions(
   { db }: OperatorContext,
   asked: { organization?: string | undefined; state?: string | undefined; limit: number },

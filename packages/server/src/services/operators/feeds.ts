@@ -18,7 +18,6 @@ export function addFeed(context: OperatorContext, said: GivenFeed): Promise<Feed
   });
 }
 
-/** Every feed, with how its reading goes. */
 export function listFeeds({ db }: OperatorContext): Promise<Feed[]> {
   return allFeeds(db);
 }
@@ -28,7 +27,6 @@ export function pause(context: OperatorContext, named: string): Promise<Feed> {
   return paused(context, named, { name: 'operator.feeds.pause', isPaused: true });
 }
 
-/** Reads a feed again, at once. */
 export function resume(context: OperatorContext, named: string): Promise<Feed> {
   return paused(context, named, { name: 'operator.feeds.resume', isPaused: false });
 }

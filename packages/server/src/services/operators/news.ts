@@ -72,7 +72,6 @@ export function askModelAgain(context: OperatorContext, days: number): Promise<{
   });
 }
 
-/** All that was withdrawn, newest first. */
 export function listWithdrawn({ db }: OperatorContext): Promise<Withdrawn[]> {
   return allWithdrawn(db);
 }

@@ -15,7 +15,6 @@ import { findOrganization } from './organizations.ts';
 export type { RequestOfAny };
 export type RequestWithInput = RequestOfAny & { input: unknown };
 
-/** Requests of every organization or of one, newest first. */
 export async function listRequests(
   { db }: OperatorContext,
   asked: { organization?: string | undefined; status?: string | undefined; request_type?: string | undefined; limit: number },

@@ -6,7 +6,6 @@ import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { findOrganization } from './organizations.ts';
 
-/** The theme of an organization's reports. */
 export interface ListedTheme extends ThemeLook {
   /** How many fonts it brings. */
   fonts: number;

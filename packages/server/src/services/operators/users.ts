@@ -14,7 +14,6 @@ import type { OperatorContext } from './context.ts';
 import { knownValue } from './known-value.ts';
 import { findOrganization } from './organizations.ts';
 
-/** A user, named by the organization and the address. */
 export interface NamedUser {
   organization: string;
   email: string;

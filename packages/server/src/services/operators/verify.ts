@@ -19,7 +19,6 @@ import { decodeDocument } from '../documents/document-codec.ts';
 import { decryptSecret } from '../webhooks/secrets.ts';
 import type { OperatorContext } from './context.ts';
 
-/** One thing that ought to be true, and whether it is. */
 export interface Check {
   check: string;
   is_ok: boolean;

@@ -48,7 +48,6 @@ async function known(db: OperatorContext['db'], companies: readonly string[]): P
   });
 }
 
-/** Every watch, or those of an organization. */
 export async function listWatches({ db }: OperatorContext, organization: string | undefined): Promise<ListedWatch[]> {
   return allWatches(db, organization === undefined ? undefined : (await findOrganization(db, organization)).organization_id);
 }
@@ -75,7 +74,6 @@ function paused(context: OperatorContext, named: string, { name, isPaused }: { n
   });
 }
 
-/** Watches no longer. */
 export function remove(context: OperatorContext, named: string): Promise<ListedWatch> {
   return act(context, 'operator.watches.remove', async ({ db }) => {
     const watch = await watchNamed(db, named);

@@ -7,7 +7,6 @@ import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { findOrganization } from './organizations.ts';
 
-/** A workflow that an organization can start. */
 export interface ListedWorkflow extends Pick<Workflow, 'workflow' | 'name' | 'subject'> {
   /** 0 for one of every installation. */
   version: number;
@@ -49,7 +48,6 @@ function parsed(document: string, from: string): unknown {
   }
 }
 
-/** The workflows an organization can start. */
 export async function listWorkflows({ db }: OperatorContext, organization: string): Promise<ListedWorkflow[]> {
   const { organization_id } = await findOrganization(db, organization);
   const own = await ownWorkflows(db, organization_id);

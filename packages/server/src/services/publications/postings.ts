@@ -10,7 +10,6 @@ import { assertCompanies } from '../accounts/permissions.ts';
 import { rowsPublished, type Published } from './published.ts';
 import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
 
-/** One page of a company's open job postings, newest first. */
 export async function listJobs(
   context: Resolving & { clock: Clock },
   input: { company: string; page: number; page_size: number },

@@ -14,7 +14,6 @@ const decompress = promisify(zstdDecompress);
 /** Results are kept for 30 days; the status record stays (completions, 8.7). */
 export const resultLifetimeMs = 30 * dayMs;
 
-/** Where a request stands, as it is told. */
 export interface RequestRecord {
   request_id: string;
   status: RequestStatus;

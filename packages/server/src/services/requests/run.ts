@@ -35,12 +35,10 @@ export interface Work {
   keep: (part: string, value: unknown) => Promise<void>;
 }
 
-/** Work on a request. */
 export interface RequestWork extends Work {
   request_id: string;
 }
 
-/** The outcome of a request: its result, and the sources of the values in it. */
 export interface Done {
   result: unknown;
   /** As `services/companies/packed-sources.ts` keeps them. */
@@ -51,7 +49,6 @@ export interface Done {
   notes?: RequestNotes;
 }
 
-/** The outcome of a request of one kind. */
 export interface WorkDone<Kind extends RequestType> extends Done {
   result: RequestResults[Kind];
 }

@@ -34,7 +34,6 @@ export interface IdempotentCall {
   call_hash: Buffer;
 }
 
-/** The handle of a request that was taken on. */
 export interface Handle {
   request_id: string;
   status: 'PENDING';

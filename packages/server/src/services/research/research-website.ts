@@ -18,7 +18,6 @@ export interface ResearchContext {
   reader: PageReader;
 }
 
-/** Whose website is read. */
 export interface Researched {
   company_id: number;
   permalink: string;

@@ -38,7 +38,6 @@ export function emptyReport(permalink: string, begins_at: string): ResearchRepor
   return { permalink, begins_at, ...counts, refused: [], failed: [], ended: '' };
 }
 
-/** A run over a website, as far as it is. */
 export interface Reading {
   context: { db: Database; clock: Clock; reader: PageReader };
   company_id: number;

@@ -83,7 +83,6 @@ function sortByName(bearers: Bearers): void {
   bearers.sorted = bearers.all.length;
 }
 
-/** A company that is looked for. */
 export interface Wanted {
   identity: Identity;
   keys: readonly IdentifierKey[];

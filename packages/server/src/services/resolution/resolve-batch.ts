@@ -10,12 +10,9 @@ import { identityOf, keysToFindBy, keysToLookUp } from '../documents/identity.ts
 import { knownCompanies, mostNamesakes, type KnownCompanies, type Pending, type Someone } from './known-companies.ts';
 import type { Candidate, Found, Mention, Resolution } from './mention.ts';
 
-/** A company that is to be made. */
 export interface NewCompany {
-  /** The mention that it is made for. */
   mention: number;
   identity: Identity;
-  /** The permalink asked for, if any. */
   permalink?: string | undefined;
 }
 

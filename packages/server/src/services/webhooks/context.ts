@@ -5,7 +5,6 @@ import type { Resolve } from '../../net/guard.ts';
 import type { Queryable } from '../../store/database.ts';
 import { findWebhook, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 
-/** What operators' acts are built on. */
 export interface WebhookContext {
   /** The owner of the database, who sees every organization: in its transaction an act and its audit commit together. */
   tx: Queryable;

@@ -14,7 +14,6 @@ const retryMs = 1_000;
 const drainMs = 1_000;
 const keptMs = 30 * dayMs;
 
-/** Notifies of deliveries to make. */
 export const webhookNews = { channel: webhooksChannel };
 
 /** Delivers webhooks of every organization: what is due, as soon as it is. Several processes share the work. */

@@ -40,7 +40,6 @@ const recordAgainMs = 1_000;
 const gone = 410;
 const longestError = 500;
 
-/** What a try met. */
 interface Outcome extends AttemptRow {
   retry_after_ms?: number | undefined;
   /** Nothing was sent, for the secret cannot be read: for the operator to mend. */

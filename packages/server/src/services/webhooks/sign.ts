@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new secret, as shown to the receiver. */
 export function newSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64');
 }

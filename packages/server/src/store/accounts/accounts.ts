@@ -1,5 +1,3 @@
-/** The SQL of organizations, users, clients, tokens and signing keys. */
-
 import type { UserRole } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
 
@@ -260,12 +258,10 @@ export async function takeOfDay(
   return rows[0]?.taken;
 }
 
-/** Forgets buckets that are full again. */
 export async function forgetFullBuckets(db: Queryable, moment: Date): Promise<void> {
   await db.query('select forget_full_buckets($1)', [moment]);
 }
 
-/** Number of failed sign-ins for a name since `since`. */
 export async function countFailures(db: Queryable, claimed: Buffer, since: Date): Promise<{ failures: number; last_at: Date | undefined }> {
   const { rows } = await db.query<{ failures: number; last_at: Date }>(
     'select failures, last_at from sign_in_failures where claimed = $1 and last_at > $2',
@@ -290,7 +286,6 @@ export async function forgetFailuresBefore(db: Queryable, moment: Date): Promise
   await db.query('delete from sign_in_failures where last_at < $1', [moment]);
 }
 
-/** Calls of one organization and operation on one day. */
 export interface CountedCalls {
   organization_id: string;
   day: string;
@@ -299,7 +294,6 @@ export interface CountedCalls {
   refused: number;
 }
 
-/** Adds to the counts of days. */
 export async function countCalls(db: Queryable, counted: readonly CountedCalls[]): Promise<void> {
   await db.query('select count_calls($1::uuid[], $2::date[], $3::text[], $4::bigint[], $5::bigint[])', [
     counted.map((row) => row.organization_id),

@@ -6,7 +6,6 @@ import type { IdentifierKey } from './company-keys.ts';
  * connections none; as the owner all.
  */
 
-/** A company as an organization added it. */
 export interface AddedCompany {
   permalink: string;
   name: string;
@@ -58,7 +57,6 @@ export async function addedByKeys(db: Queryable, keys: readonly IdentifierKey[])
   return rows;
 }
 
-/** The addition whose record has this key. */
 export async function additionBySourceKey(db: Queryable, source_key: string): Promise<AddedCompany | undefined> {
   const { rows } = await db.query<AddedCompany>(`select ${columns} from added_companies a where a.source_key = $1`, [source_key]);
   return rows[0];
@@ -102,7 +100,6 @@ export async function addedByName(
 export const additionStates = ['waiting', 'confirmed', 'rejected'] as const;
 export type AdditionState = (typeof additionStates)[number];
 
-/** An addition, for the operator who decides on it. */
 export interface AdditionOfAny extends AddedCompany {
   organization_id: string;
   organization: string;

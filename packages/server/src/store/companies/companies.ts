@@ -60,7 +60,6 @@ export async function survivorsOf(db: Queryable, company_ids: readonly number[])
   return company_ids.map((company_id) => survivors.get(company_id) ?? company_id);
 }
 
-/** The companies that were merged into this one. */
 export async function mergedInto(db: Queryable, company_id: number): Promise<number[]> {
   const { rows } = await db.query<{ company_id: number }>('select company_id from companies where merged_into = $1', [company_id]);
   return rows.map((row) => row.company_id);

@@ -110,7 +110,6 @@ export async function companiesByKeys(
   return found.flat();
 }
 
-/** Those of these companies that are listed anywhere. */
 export async function listedAmong(db: Queryable, company_ids: readonly number[]): Promise<Set<number>> {
   if (company_ids.length === 0) return new Set();
   const { rows } = await db.query<{ company_id: number }>(

@@ -39,7 +39,6 @@ export async function awaitEmbeddings(db: Queryable, waiting: readonly { company
   );
 }
 
-/** Deletes the vectors of companies without a description. */
 export async function forgetEmbeddings(tx: Queryable, company_ids: readonly number[]): Promise<void> {
   await tx.query('delete from company_embeddings where company_id = any($1::bigint[])', [company_ids]);
 }

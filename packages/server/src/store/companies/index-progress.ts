@@ -96,7 +96,6 @@ const ownership = `hashtext('firmament index owner')`;
 /** SQL on a connection: marks an index as owned while that connection lives. */
 export const ownIndex = `select pg_advisory_lock_shared(${ownership})`;
 
-/** Whether a process owns an index of this database now. */
 export async function isIndexOwned(db: Pick<Database, 'transaction'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ is_free: boolean }>(`select pg_try_advisory_xact_lock(${ownership}) as is_free`);
@@ -104,7 +103,6 @@ export async function isIndexOwned(db: Pick<Database, 'transaction'>): Promise<b
   });
 }
 
-/** How far the index that has come furthest is. */
 export async function furthestIndex(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ revision: number }>('select coalesce(max(revision), 0) as revision from index_owners');
   return rows[0]?.revision ?? 0;

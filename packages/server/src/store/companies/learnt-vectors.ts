@@ -19,7 +19,6 @@ export async function readLearnt(db: Queryable, kind: LearntKind): Promise<Learn
   return { ...row, directions: new Int8Array(row.directions.buffer, row.directions.byteOffset, row.directions.byteLength) };
 }
 
-/** Saves what was learnt in place of what was learnt before. */
 export async function saveLearnt(
   db: Queryable,
   learnt: Omit<LearntVectors, 'version'> & { kind: LearntKind; record_id: number; learnt_at: Date },

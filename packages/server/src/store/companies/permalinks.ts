@@ -11,7 +11,6 @@ export async function findByPermalinks(db: Queryable, permalinks: readonly strin
   return new Map(rows.map((row) => [row.permalink, row.company_id]));
 }
 
-/** Which of these permalinks are taken. */
 export async function takenPermalinks(db: Queryable, permalinks: readonly string[]): Promise<Set<string>> {
   if (permalinks.length === 0) return new Set();
   const { rows } = await db.query<{ permalink: string }>('select permalink from permalinks where permalink = any($1::text[])', [

@@ -10,7 +10,6 @@ export interface UploadedFile {
   uploaded_at: Date;
 }
 
-/** Keeps a file of the organization of this transaction. */
 export async function saveFile(tx: Queryable, organization_id: string, file: UploadedFile): Promise<void> {
   await tx.query(
     `insert into uploaded_files (file_name, organization_id, original_name, kind, bytes, body, uploaded_at)
@@ -25,7 +24,6 @@ export async function knownFiles(tx: Queryable, names: readonly string[]): Promi
   return rows.map(({ file_name }) => file_name);
 }
 
-/** What a file says, as it is stored. */
 export type FileText = Pick<UploadedFile, 'original_name' | 'uploaded_at' | 'body'>;
 
 /** The text of a file of the organization of this transaction: up to some megabytes. */

@@ -4,7 +4,6 @@ import type { Queryable } from '../database.ts';
 import { hasWordsOf, namedCompanies } from './named.ts';
 import type { NamedBecause, ReadArticle } from './readings.ts';
 
-/** An article as it is served. */
 export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'is_invented' | 'because' | 'near'> {
   /** The upstream of its record. */
   source: string;

@@ -13,7 +13,6 @@ export interface FeedSettings {
   full_text: boolean;
 }
 
-/** A feed that is read again and again, and how that goes. */
 export interface Feed extends FeedSettings {
   feed_id: number;
   is_listed: boolean;
@@ -52,7 +51,6 @@ export async function dropUnlisted(db: Queryable, listed: readonly string[]): Pr
   return rows.map(({ url }) => url);
 }
 
-/** Every feed, in order of their addresses. */
 export async function allFeeds(db: Queryable): Promise<Feed[]> {
   return (await db.query<Feed>(`select ${columns} from news_feeds order by url`)).rows;
 }
@@ -131,7 +129,6 @@ export async function noteWaiting(db: Queryable, feed_id: number, { until, waiti
   await db.query('update news_feeds set claimed_until = $2, waiting = $3 where feed_id = $1', [feed_id, until, waiting]);
 }
 
-/** Lets go of a feed whose reading was called off. */
 export async function releaseFeed(db: Queryable, feed_id: number): Promise<void> {
   await db.query('update news_feeds set claimed_until = null where feed_id = $1', [feed_id]);
 }

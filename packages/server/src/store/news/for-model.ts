@@ -70,7 +70,6 @@ export async function leaveToRules(db: Queryable, article_id: number): Promise<v
   await db.query('delete from news_for_model where article_id = $1', [article_id]);
 }
 
-/** What is kept of a model's reading. */
 export interface KeptReading {
   article: WaitingArticle;
   model: string;

@@ -12,7 +12,6 @@ export interface UnreadArticle {
   source_key: string;
   source: string;
   retrieved_at: Date;
-  /** Its publisher wants it gone. */
   is_withdrawn: boolean;
   facts: ArticleFacts;
   /** The companies that its publisher says it speaks of. */
@@ -41,7 +40,6 @@ export interface NamedBecause {
   sounds?: Words[];
 }
 
-/** What was read in an article. */
 export interface ReadArticle {
   article_id: number;
   record_id: number;
@@ -118,7 +116,6 @@ export async function outdatedArticles(db: Queryable, { rules, most }: { rules: 
   return rows;
 }
 
-/** Notes how far the articles were read. */
 export async function noteReading(tx: PoolClient, read_to: number): Promise<void> {
   await tx.query('update news_progress set read_to = $1', [read_to]);
 }

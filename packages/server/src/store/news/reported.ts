@@ -2,7 +2,6 @@
 
 import type { Queryable } from '../database.ts';
 
-/** A company of a deal or round, as the article names it. */
 export interface ReportedParty {
   role: 'acquirer' | 'target' | 'subject' | 'investor' | 'lead_investor';
   name: string;
@@ -13,7 +12,6 @@ export interface ReportedParty {
 export const reportedStates = ['open', 'known', 'accepted', 'rejected'] as const;
 export type ReportedState = (typeof reportedStates)[number];
 
-/** A sentence of an article. */
 export interface ReportedWords {
   in: 'title' | 'text';
   /** UTF-16 code units. */
@@ -22,7 +20,6 @@ export interface ReportedWords {
   text: string;
 }
 
-/** A deal or a round found in an article. */
 export interface NewReported<Facts = object> {
   article_id: number;
   kind: 'deal' | 'funding_round';
@@ -34,7 +31,6 @@ export interface NewReported<Facts = object> {
   known_by: string | null;
 }
 
-/** One with the article that tells it. */
 export interface ReportedRow<Facts = object> extends NewReported<Facts> {
   reported_id: number;
   story_id: number;
@@ -141,7 +137,6 @@ export async function acceptedAs<Facts>(db: Queryable, record_keys: readonly str
   return rows;
 }
 
-/** Saves a decision. */
 export async function decideReported(
   db: Queryable,
   decided: { reported_id: number; state: 'accepted' | 'rejected'; decided_at: Date; decided_by: string },

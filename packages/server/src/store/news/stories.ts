@@ -11,7 +11,6 @@ export interface StoryCandidate {
   bands: number[];
 }
 
-/** The facts of an article that distinguish stories. */
 export type StoryFacts = Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
 
 /** Of a band so many of the nearest in time are looked at: what more have in common says little. */

@@ -2,7 +2,6 @@ import type { Queryable } from '../database.ts';
 import { namedCompanies } from './named.ts';
 import type { NamedBecause } from './readings.ts';
 
-/** An article as evidence about a company. */
 export interface TellingArticle {
   record_id: number;
   /** `YYYY-MM-DD`; null where it has no date. */

@@ -63,7 +63,6 @@ export async function markSeen(tx: Queryable, watch_id: string): Promise<void> {
   await tx.query('update news_watches set seen_to = read_to from news_progress where watch_id = $1', [watch_id]);
 }
 
-/** Watches of any organization with undelivered articles. */
 export async function waitingWatches(db: Queryable, most: number): Promise<{ watch_id: string; organization_id: string }[]> {
   const { rows } = await db.query<{ watch_id: string; organization_id: string }>('select * from waiting_watches($1)', [most]);
   return rows;
@@ -179,7 +178,6 @@ export async function tellOfNews(
   return rowCount ?? 0;
 }
 
-/** A watch with whose it is. */
 export interface ListedWatch extends WatchRow {
   organization_id: string;
   organization: string;

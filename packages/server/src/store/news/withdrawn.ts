@@ -13,7 +13,6 @@ export async function withdrawnAmong(db: Queryable, keys: readonly string[]): Pr
   return new Map(rows.map(({ source_key, reason }) => [source_key, reason]));
 }
 
-/** All that was withdrawn, newest first. */
 export async function allWithdrawn(db: Queryable): Promise<Withdrawn[]> {
   return (await db.query<Withdrawn>('select source_key, reason, withdrawn_at from news_withdrawn order by withdrawn_at desc, source_key'))
     .rows;
@@ -56,7 +55,6 @@ export async function articlesOfHost(db: Queryable, host: string): Promise<{ rec
   return rows;
 }
 
-/** The key of the article of this number. */
 export async function keyOfArticle(db: Queryable, record_id: number): Promise<string | undefined> {
   const { rows } = await db.query<{ source_key: string }>(
     `select source_key from source_records where record_id = $1 and kind = 'article'`,

@@ -1,7 +1,6 @@
 import type { CellState } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
 
-/** A cell of a notebook. */
 export interface CellRow {
   cell: string;
   section: string;

@@ -2,7 +2,6 @@ import type { ReportStatus, RequestStatus } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
 import { stateNow } from './cells.ts';
 
-/** A notebook with how its latest run stands. */
 export interface NotebookRow {
   report_id: number;
   title: string;
@@ -89,7 +88,6 @@ export async function findNotebook(tx: Queryable, report_id: number, late_since:
   return rows[0];
 }
 
-/** A notebook as it is listed. */
 export interface ListedNotebook {
   report_id: number;
   title: string;

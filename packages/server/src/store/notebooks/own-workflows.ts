@@ -1,6 +1,5 @@
 import type { Queryable } from '../database.ts';
 
-/** A workflow of an organization, in its newest version. */
 export interface OwnWorkflow {
   workflow: string;
   version: number;

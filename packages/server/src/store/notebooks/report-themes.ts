@@ -1,6 +1,5 @@
 import type { Queryable } from '../database.ts';
 
-/** The theme of an organization's reports. */
 export interface ReportTheme {
   /** What it says: colours, fonts by name, the footer. */
   look: Record<string, unknown>;

@@ -3,7 +3,6 @@ import type { Queryable } from '../database.ts';
 /** A channel for alerts to the operator. */
 export type Channel = 'url' | 'mail';
 
-/** What the operator should look at. */
 export interface Alert {
   alert_id: number;
   kind: string;

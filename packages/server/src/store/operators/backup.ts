@@ -1,5 +1,3 @@
-/** The SQL of backups: what there is to copy, out of one snapshot and into an empty schema. */
-
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
@@ -46,7 +44,6 @@ export async function tableShapes(tx: Queryable): Promise<TableShape[]> {
   return rows;
 }
 
-/** About how many rows there are in all. */
 export async function estimateRows(tx: Queryable): Promise<number> {
   const { rows } = await tx.query<{ rows: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
@@ -177,7 +174,6 @@ export async function setSequences(tx: Queryable, states: readonly SequenceState
   }
 }
 
-/** Updates the planner's statistics of tables that were just filled. */
 export async function analyzeTables(tx: Queryable): Promise<void> {
   for (const { table } of await tableShapes(tx)) await tx.query(`analyze ${quoted(table)}`);
 }

@@ -1,5 +1,3 @@
-/** The SQL of what operators look at across organizations: usage, requests, alerts. */
-
 import type { RequestStatus } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
 
@@ -17,7 +15,6 @@ export interface CallsRow {
   refused: number;
 }
 
-/** Calls by organization and operation. */
 export async function callsIn(db: Queryable, { organization_id, from, to }: UsagePeriod): Promise<CallsRow[]> {
   const { rows } = await db.query<CallsRow>(
     `select organization_id, operation, sum(calls)::bigint as calls, sum(refused)::bigint as refused
@@ -79,7 +76,6 @@ export interface RequestOfAny {
 
 const requestColumns = `request_id, q.organization_id, o.name as organization, request_type, status, q.created_at, updated_at, progress, stage, error`;
 
-/** Requests of every organization, newest first. */
 export async function newestRequests(
   db: Queryable,
   wanted: { organization_id: string | undefined; status: string | undefined; request_type: string | undefined; limit: number },
@@ -93,7 +89,6 @@ export async function newestRequests(
   return rows;
 }
 
-/** A request of whichever organization, with what was asked. */
 export async function findAnyRequest(db: Queryable, request_id: string): Promise<(RequestOfAny & { input: unknown }) | undefined> {
   const { rows } = await db.query<RequestOfAny & { input: unknown }>(
     `select ${requestColumns}, input from requests q join organizations o using (organization_id) where request_id = $1`,
@@ -115,7 +110,6 @@ export interface AlertRow {
   notified_at: Date | null;
 }
 
-/** What the operator should look at, newest first. */
 export async function newestAlerts(db: Queryable, limit: number): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
     `select alert_id, kind, a.organization_id, o.name as organization, details, count, a.created_at, last_at, notified_at

@@ -1,5 +1,3 @@
-/** The SQL of operators, who act as the owner of the database: organizations, users, clients, plans and what was done to them. */
-
 import type { UserRole } from '@firmament/contract';
 import type { Plan } from '../accounts/accounts.ts';
 import type { Queryable } from '../database.ts';
@@ -54,7 +52,6 @@ export async function findOrganizations(db: Queryable, idOrName: string, most: n
   return rows;
 }
 
-/** Every organization, the oldest first. */
 export async function allOrganizations(db: Queryable): Promise<OrganizationRow[]> {
   return (await db.query<OrganizationRow>(`select ${organizationColumns} from organizations order by created_at, organization_id`)).rows;
 }
@@ -177,7 +174,6 @@ export async function revokeClient(tx: Queryable, client_id: string, revoked_at:
   await tx.query('update clients set revoked_at = $2 where client_id = $1', [client_id, revoked_at]);
 }
 
-/** Every plan by name, with how many organizations are on it. */
 export async function allPlans(db: Queryable): Promise<(Plan & { organizations: number })[]> {
   const { rows } = await db.query<Plan & { organizations: number }>(
     `select plan, operations, sections, request_types, workflows, companies, calls_per_minute, burst, submissions_per_day, additions_per_day,
@@ -187,7 +183,6 @@ export async function allPlans(db: Queryable): Promise<(Plan & { organizations: 
   return rows;
 }
 
-/** Makes a plan, or replaces it. */
 export async function savePlan(tx: Queryable, row: Plan & { now: Date }): Promise<void> {
   await tx.query(
     `insert into plans (

@@ -75,7 +75,6 @@ export async function indexOwners(db: Queryable): Promise<{ owner: string; revis
   return rows;
 }
 
-/** How many documents there are, exactly. */
 export async function exactDocuments(db: Queryable): Promise<number> {
   return (await db.query<{ count: number }>('select count(*) as count from company_documents')).rows[0]!.count;
 }

@@ -2,7 +2,6 @@ import type { EmployeeReviewFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
 import { pageOf, piecesOf, recordsOfCompany, type PageQuery, type Piece, type Publication } from './of-company.ts';
 
-/** One page of what employees say of a company, newest first. */
 export function employeeReviewsOf(db: Queryable, query: PageQuery): Promise<Publication<EmployeeReviewFacts>[]> {
   return pageOf(db, { kind: 'employee_review' }, query);
 }

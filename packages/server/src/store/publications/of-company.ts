@@ -22,7 +22,6 @@ export interface Publication<Facts> {
 /** What a company may be in a publication: what is said of it, or who else is named in it. */
 type As = RoleIn<PublicationKind>;
 
-/** A page of what there is of a company. */
 export interface PageQuery {
   permalink: string;
   /** `mentioned` lists records of other companies, or of none, that name the company. */

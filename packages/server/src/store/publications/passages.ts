@@ -14,11 +14,9 @@ export interface StoredPassage {
   text: string;
 }
 
-/** A record as it is cut now. */
 export interface CutRecord {
   record_id: number;
   kind: PublicationKind;
-  /** The day the record is of. */
   day: string | null;
   passages: readonly StoredPassage[];
 }
@@ -124,7 +122,6 @@ export async function saveMeanings(
 /** The record is the company's of the assignment `a` now, and no mere mention of it. */
 const isAssigned = `a.role = 'subject' and ${isCurrent('a')}`;
 
-/** A record with passages, and its present company. */
 export interface PassageSource {
   record_id: number;
   kind: PublicationKind;

@@ -2,7 +2,6 @@ import type { ProductReviewFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
 import { pageOf, piecesOf, recordsOfCompany, type PageQuery, type Piece, type Publication } from './of-company.ts';
 
-/** One page of what customers say of a company's products, newest first. */
 export function productReviewsOf(db: Queryable, query: PageQuery): Promise<Publication<ProductReviewFacts>[]> {
   return pageOf(db, { kind: 'product_review' }, query);
 }

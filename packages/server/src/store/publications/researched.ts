@@ -56,7 +56,6 @@ export async function claimResearch(
   return rows[0];
 }
 
-/** What is known of an address that was asked for. */
 export interface ResearchedPage {
   url: string;
   /** Where the page stands, behind all redirects: the key of its record. */

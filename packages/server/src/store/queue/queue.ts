@@ -9,7 +9,6 @@ const queueSchema = 'firmament_jobs';
 /** Where jobs go that killed their worker each time they were tried. */
 const abandoned = 'abandoned';
 
-/** Work on one request of one organization. */
 const requestJob = z.object({
   request_id: z.guid(),
   organization_id: z.guid(),
@@ -31,7 +30,6 @@ export interface Queue {
    * @param handle its signal aborts when the queue stops; the job is kept then, for any outcome of the work
    */
   work(name: string, concurrency: number, handle: (job: RequestJob, stopping: AbortSignal) => Promise<void>): Promise<void>;
-  /** Called with jobs that were given up. */
   onAbandoned(handle: (job: RequestJob) => Promise<void>): Promise<void>;
   /** Has the jobs of dead workers tried again at once. Only for a process that knows that no other one works. */
   reclaim(): Promise<void>;

@@ -142,7 +142,6 @@ export async function recordsAssigned(db: Queryable, company_id: number): Promis
   return rows;
 }
 
-/** One decision on whose a record is. */
 export interface AssignmentRow {
   source_id: number;
   source_key: string;
@@ -172,7 +171,6 @@ export async function assignmentsAround(db: Queryable, company_ids: readonly num
   return rows;
 }
 
-/** Takes records from companies. */
 export async function withdrawAssignments(
   db: Queryable,
   withdrawn: readonly { record_id: number; company_id: number; role: Role; reason: string }[],

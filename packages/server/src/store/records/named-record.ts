@@ -4,7 +4,6 @@ import { asOf } from '../as-of.ts';
 import type { Queryable } from '../database.ts';
 import { currentAmong, isCurrent } from '../is-current.ts';
 
-/** A record as it is stored, with the companies it is assigned to now. */
 export interface NamedRecord {
   source: string;
   source_key: string;

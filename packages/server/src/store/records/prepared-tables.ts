@@ -25,7 +25,6 @@ export async function holdsNothing(db: Queryable): Promise<boolean> {
   return rows[0]?.holds === false;
 }
 
-/** How many rows each table has, by name. */
 export async function countRows(owner: Queryable): Promise<Map<string, number>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,

@@ -76,7 +76,6 @@ export async function sourceIds(db: Queryable, names: readonly string[]): Promis
   return new Map(rows.map((row) => [row.name, row.source_id]));
 }
 
-/** Where these upstreams publish, by name. */
 export async function upstreamUrls(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; source_url: string }>(
     'select name, source_url from sources where name = any($1::text[])',

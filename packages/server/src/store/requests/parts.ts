@@ -2,7 +2,6 @@ import type { Queryable } from '../database.ts';
 
 /** Parts of a request's result that are worked out already; gone once it has ended. */
 
-/** What was kept of a request, by part. */
 export async function keptParts(tx: Queryable, request_id: string): Promise<{ part: string; body: Buffer }[]> {
   const { rows } = await tx.query<{ part: string; body: Buffer }>('select part, body from request_parts where request_id = $1', [
     request_id,

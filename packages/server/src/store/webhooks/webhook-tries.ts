@@ -1,5 +1,3 @@
-/** The SQL of trying deliveries: claiming what is due, and writing down how each try went. */
-
 import type { Queryable } from '../database.ts';
 import type { AttemptRow } from './webhooks.ts';
 

@@ -1,5 +1,3 @@
-/** The SQL of webhooks: subscriptions, events, and the outcome of each attempt. */
-
 import type { Queryable } from '../database.ts';
 
 /** The channel that notifies deliverers of waiting events. */
@@ -38,7 +36,6 @@ export async function insertWebhook(
   return rows[0];
 }
 
-/** A webhook with the name of whose it is. */
 export interface ListedWebhook extends WebhookRow {
   organization: string;
 }
@@ -161,7 +158,6 @@ export async function listDeliveries(
   return rows;
 }
 
-/** One try, as the log keeps it. */
 export interface AttemptRow {
   attempted_at: Date;
   duration_ms: number;

@@ -19,7 +19,6 @@ export async function articles(
   return { stored, data: stored.map((article) => present(article, { company, websiteOf })) };
 }
 
-/** Without its text. */
 export function withoutText(article: FullNewsArticle): NewsArticle {
   const { scraped_text: _scraped_text, ...rest } = article;
   return rest;

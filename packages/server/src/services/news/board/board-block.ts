@@ -115,7 +115,6 @@ export class BoardBlock {
     }
   }
 
-  /** These slots, newest first. */
   newestOf(slots: Uint32Array, count: number): Uint16Array {
     if (count < mostSorted) return this.#sorted(slots);
     return this.order().filter((slot) => isSet(slots, slot));
@@ -173,7 +172,6 @@ function isSet(bits: Uint32Array, slot: number): boolean {
   return (bits[slot >>> 5]! & (1 << (slot & 31))) !== 0;
 }
 
-/** The slots whose bits are set. */
 export function slotsIn(bits: Uint32Array): number[] {
   const slots: number[] = [];
   for (let word = 0; word < bits.length; word += 1) {
@@ -192,7 +190,6 @@ export function leave(bits: Uint32Array, isWanted: (slot: number) => boolean): v
   }
 }
 
-/** How many slots are set. */
 export function countOf(bits: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) {

@@ -1,6 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
 
-/** A part of a question that is refused. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('INVALID_INPUT', `${path}: ${message}.`, { details: { errors: [{ path, message }] } });
 }

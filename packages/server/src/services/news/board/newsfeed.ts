@@ -11,7 +11,6 @@ import { articles, sourcesOfArticles, withoutText } from './article.ts';
 import type { NewsBoard } from './board.ts';
 import { invalid } from './invalid.ts';
 
-/** One page of news, as it is answered. */
 export interface NewsAnswer<Article> {
   data: Article[];
   count: number;
@@ -26,7 +25,6 @@ interface WithSources {
   include_sources: 'true' | 'false';
 }
 
-/** One page of all news that matches, newest first. */
 export async function newsfeed(
   { db, news }: { db: Queryable; news: NewsBoard },
   body: Asked<'newsfeed.news'>['body'],

@@ -13,7 +13,6 @@ interface KeepingContext {
   config: Pick<Config, 'news'>;
 }
 
-/** Which articles are kept. */
 export interface Kept {
   /** Undefined where all are. */
   since: Date | undefined;

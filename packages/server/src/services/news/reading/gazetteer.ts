@@ -37,7 +37,6 @@ export interface KnownCompany {
 
 /** Companies by the keys that articles ask for. */
 export interface Bearers {
-  /** The companies of a name. */
   named: (key: string) => readonly KnownCompany[];
   /** Whose ticker this is, `EXCHANGE:SYMBOL` or a symbol alone. */
   withTicker: (value: string) => readonly KnownCompany[];
@@ -54,7 +53,6 @@ const leftOut = ['group', 'holdings', 'holding'];
 const mostBegun = 12;
 const shortestLabel = 3;
 
-/** A name that is looked up. */
 export interface AskedName {
   /** Of kernel/names.ts. */
   key: string;

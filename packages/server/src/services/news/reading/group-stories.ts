@@ -4,7 +4,6 @@ import { storyCandidates, storyFacts } from '../../../store/news/stories.ts';
 import { signatureOf } from './read-alone.ts';
 import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from '../../../text/news/story.ts';
 
-/** An article whose story is looked for. */
 interface Ungrouped {
   article_id: number;
   near: Date;

@@ -21,7 +21,6 @@ import {
   weakMatch,
 } from './alias-match.ts';
 
-/** An article whose companies are looked for. */
 export interface ArticleToLink {
   title: string;
   /** Its text, or what its feed says of it. */
@@ -38,7 +37,6 @@ export interface ArticleToLink {
   is_old?: boolean;
 }
 
-/** A company that an article speaks of. */
 export interface Linked {
   company_id: number;
   permalink: string;
@@ -95,14 +93,12 @@ function scoreOf(occurrences: readonly Occurrence[]): number {
 interface Meant {
   company: KnownCompany;
   fit: number;
-  /** How well the name matches. */
   match: number;
   /** Whether no other company is near the name. */
   isOnly: boolean;
   reason: string;
 }
 
-/** One article. */
 class Linking {
   readonly #article: ArticleToLink;
   readonly #names: NamesRead;
@@ -159,7 +155,6 @@ class Linking {
     }
   }
 
-  /** Whether one of its names is in the article. */
   #isNamed({ present, everyday, other, former }: KnownCompany): boolean {
     return this.#names.names.some(
       ({ key, isPlain, words }) =>

@@ -82,7 +82,6 @@ function takeHundred(context: Working, step: Step): Promise<number> {
   });
 }
 
-/** Reads the next articles in one transaction. */
 function take(context: Working, step: Step, most: number): Promise<number> {
   const { reader } = context;
   return context.db.transaction((tx) => step({ tx, most, reader, read: (articles) => save(tx, context, articles) }));
@@ -292,7 +291,6 @@ function companiesOf({ facts, stated, said }: Omit<Said, keyof Dated>, linked: r
   ];
 }
 
-/** An article with what it says. */
 type Said = UnreadArticle & Pick<ReadAlone, 'said'> & Dated;
 
 type Dated = Pick<ReadArticle, 'published_at' | 'near'>;

@@ -36,7 +36,6 @@ export interface ShownReported extends Omit<ReportedRow<ReportedFacts>, 'parties
   parties: (ReportedParty & { permalink: string })[];
 }
 
-/** What is in a state, newest first. */
 export async function listReported(
   { db }: Pick<ReviewContext, 'db'>,
   { state = 'open', ...page }: { limit: number; offset: number; state?: ReportedState },

@@ -21,7 +21,6 @@ import { articles, withoutText } from '../board/article.ts';
 import { invalid } from '../board/invalid.ts';
 import { assertWords } from '../board/newsfeed.ts';
 
-/** On behalf of an organization. */
 interface Watching {
   db: Database;
   organization_id: string;
@@ -54,7 +53,6 @@ export async function createWatch(
   });
 }
 
-/** Every watch of the organization, oldest first. */
 export function watchesOf({ db, organization_id }: Watching): Promise<NewsWatch[]> {
   return db.asOrganization(organization_id, async (tx) => present(tx, await listWatches(tx)));
 }

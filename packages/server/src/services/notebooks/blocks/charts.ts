@@ -1,5 +1,3 @@
-/** Charts of what reports list. */
-
 import type { Block, Cites } from '../../../exports/document.ts';
 import { precisionOf } from '../../../kernel/dates.ts';
 import type { BarsChart, GridChart, StackedBarsChart, TimelineChart } from '../../../exports/charts/chart.ts';

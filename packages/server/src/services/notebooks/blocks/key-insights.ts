@@ -5,7 +5,6 @@ import { blockKind, nothingKnown, ofCompany } from './block.ts';
 import { supported, type Showing } from './showing.ts';
 import { toldSections } from './summary.ts';
 
-/** The insights, most telling first. */
 export const insightsBlock = blockKind(keyInsights, {
   subjects: ofCompany,
   reads: ['insights', 'company'],

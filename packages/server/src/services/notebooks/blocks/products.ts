@@ -14,7 +14,6 @@ interface Told<Section> {
   show: (value: Section, showing: Showing) => Block[];
 }
 
-/** A section of the company as it is answered elsewhere. */
 function section<S extends z.ZodType<object>>(name: BatchSectionName, schema: S, { countSources, show }: Told<z.output<S>>): BlockKind {
   return blockKind(schema, {
     subjects: ofCompany,

@@ -5,13 +5,11 @@ import type { SourceRegister } from '../../../exports/register.ts';
 import { shownNumber } from '../../../exports/shown-number.ts';
 import { bare, numbersIn, referringMarkdown } from '../citing.ts';
 
-/** What a block is called, and the sources of its report. */
 export interface Showing {
   name: string;
   register: SourceRegister;
 }
 
-/** A text that refers to its sources. */
 export function narrative({ source, summary }: z.output<typeof narrativeBlock>, { register }: Showing): Block[] {
   return [{ kind: 'narrative', markdown: register.take(source).renumbered(summary) }];
 }

@@ -10,7 +10,6 @@ import { textKind } from './texts.ts';
 
 type Uncounted = Omit<Cite, 'id'>;
 
-/** A paragraph under its label: what it says, and what that rests on. */
 type Paragraph = (company: CompanyMaterial) => { label: string; text: string; cites: readonly Uncounted[] } | undefined;
 
 /** The sections that a company is summed up from, and that insights are made from. */

@@ -21,7 +21,6 @@ export function textOf(lines: readonly string[], sources: Sources, reason = noth
 
 export const showText = showingAs(narrativeBlock, narrative);
 
-/** A kind of block that is a text. */
 export function textKind(kind: Omit<BlockKind<Text>, 'show'>): BlockKind<Text> {
   return { ...kind, show: showText };
 }

@@ -14,7 +14,6 @@ export interface Part {
   text: string;
 }
 
-/** A sentence under a theme. */
 export interface ThemeSentence {
   /** Index among the parts. */
   part: number;

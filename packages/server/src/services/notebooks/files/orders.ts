@@ -12,7 +12,6 @@ export type Order =
   | { kind: 'answers'; document: CompanyDocument; documents: Documents; prompts: readonly string[] }
   | { kind: 'themes'; spec: Themes };
 
-/** What it answers. */
 export type Item =
   /** All characters of the files. */
   | { characters: number }

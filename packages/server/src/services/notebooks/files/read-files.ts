@@ -16,7 +16,6 @@ export const readerBounds: Bounds = { memory_bytes: 768 * 1_048_576, silence_ms:
 const ownPlace = placesEach(1);
 const place = placesEach(2);
 
-/** The files of a notebook, as they were read. */
 export interface ReadFiles {
   /** Passages that can be cited: all, or those that match the topics best. */
   evidence: readonly Evidence[];

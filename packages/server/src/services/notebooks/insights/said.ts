@@ -4,7 +4,6 @@ import type { CompanyMaterial, Insights } from '../material.ts';
 
 export type Insight = Insights[number];
 
-/** A statement and its sources. */
 export interface Said {
   text: string;
   cites: readonly Omit<Cite, 'id'>[];

@@ -5,7 +5,6 @@ import type { VisitLimits } from '../../../research/visit.ts';
 import type { Kept } from '../forget-old.ts';
 import type { FeedReader } from './feed-reader.ts';
 
-/** What feeds are read with. */
 export interface FeedContext {
   db: Database;
   clock: Clock;

@@ -14,7 +14,6 @@ type TurnContext = Omit<FeedContext, 'reader' | 'kept'> & { log: Log; config: Pi
 
 /** Feeds that are asked for at once. */
 const atOnce = 4;
-/** Where the reading of a feed ends. */
 const longestReadingMs = 300_000;
 /** Longer than a reading may take: then the process that claimed the feed is gone. */
 const claimMs = 2 * longestReadingMs;

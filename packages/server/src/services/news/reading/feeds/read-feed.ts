@@ -11,7 +11,6 @@ import { NotRead, visitorOf } from '../../../research/visit.ts';
 import { feedLimits, type FeedContext } from './context.ts';
 import { fullTexts } from './full-text.ts';
 
-/** What the reading of a feed came to. */
 export interface FeedReading {
   /** New ones. */
   articles: number;
