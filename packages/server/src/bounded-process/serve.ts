@@ -14,7 +14,6 @@ const waitingMs = 1_000;
 /** Work on one request. */
 export interface Work<Item> {
   items: AsyncIterable<Item>;
-  /** How far it is, in a unit of its own. */
   position(): number;
   /** What it reads may come at any pace, as from a terminal: waiting for it is no standstill. */
   is_slow: boolean;
@@ -41,7 +40,6 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
   const untaken: Promise<void>[] = [];
   const takers: (() => void)[] = [];
   let bytes = 0;
-  /** Waits for the other side. */
   let isWaiting = true;
   const move = () => void Atomics.add(progress, 0, 1);
   setInterval(() => isWaiting && move(), Math.min(waitingMs, bounds.silence_ms / 4));

@@ -1,4 +1,3 @@
-/** The database cluster on disk: making it once, and opening what is there. */
 import { randomBytes } from 'node:crypto';
 import { chown, readFile, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Talking to the server as its owner. */
 import { Client } from 'pg';
 import { owner } from './cluster.ts';
 import type { Cluster } from './cluster.ts';

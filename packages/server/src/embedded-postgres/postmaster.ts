@@ -1,4 +1,3 @@
-/** The server process of a cluster: which one it is, whether it is ready, how it is ended. */
 import { execFile } from 'node:child_process';
 import { readFile, readdir, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';

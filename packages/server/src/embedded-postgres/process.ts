@@ -1,4 +1,3 @@
-/** Processes seen from outside, by their number. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 

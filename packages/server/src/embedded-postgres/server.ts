@@ -1,4 +1,3 @@
-/** Starting a server process with our settings. */
 import { open, readFile, rename, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

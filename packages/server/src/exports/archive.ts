@@ -38,7 +38,6 @@ export function settledArchive(bytes: Uint8Array, created: Date): Uint8Array {
   return zipSync(settled);
 }
 
-/** What a reader looks for first. */
 function order(name: string): number {
   return name === '[Content_Types].xml' ? 0 : name.startsWith('_rels/') ? 1 : 2;
 }

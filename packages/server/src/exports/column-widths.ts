@@ -5,17 +5,14 @@ import { textWidth } from './text-width.ts';
 export interface ColumnTexts {
   /** How much it should have of the width, beside the others. */
   wish: number;
-  /** Its head and its cells. */
   texts: readonly string[];
 }
 
 /** What a page has for a table, in units of the size of its font: widths that add up to more have no room for every word. */
 export const pageWidth = 57;
-/** What the margins of a column take. */
 const margins = 1.5;
 /** What is wider breaks anywhere. */
 const widestWord = 9.5;
-/** Bold type is wider. */
 const bold = 1.06;
 
 /** More room for longer texts, less than in proportion. */

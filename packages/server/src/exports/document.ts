@@ -5,13 +5,11 @@ import type { Chart, Unit } from './charts/chart.ts';
 
 export interface ReportDocument {
   title: string;
-  /** Empty where there is none. */
   subtitle: string;
   /** What kind of report it is, as it is shown: `Company research`. */
   kind: string;
   /** An instant, ISO 8601: the only date a rendered report takes as its own. */
   created_at: string;
-  /** The subject of the report. */
   subject: string;
   sections: readonly ReportSection[];
   /**
@@ -71,10 +69,8 @@ export interface KeyInsightBlock {
 /** One value: a number is written by its unit, `true` as a tick, `null` as a dash. */
 export interface Value {
   value: string | number | boolean | null;
-  /** Of a number. */
   unit?: Unit;
   cites?: Cites;
-  /** Where a reader finds more, http or https. */
   url?: string;
 }
 
@@ -88,7 +84,6 @@ export interface TableBlock {
   kind: 'table';
   title: string;
   columns: readonly Column[];
-  /** A value a column. */
   rows: readonly (readonly Value[])[];
   /** What the table as a whole rests on. */
   cites?: Cites;
@@ -134,11 +129,9 @@ export interface DealsBlock {
 export interface Deal {
   /** `YYYY-MM-DD`; empty where it is not known. */
   date: string;
-  /** Who was bought or funded. */
   company: string;
   /** `Acquisition`, `Series B`, `IPO`. */
   type: string;
-  /** Acquirers or investors, the leading ones first. */
   counterparties: readonly string[];
   /** `null` where it is undisclosed. */
   amount_usd: number | null;
@@ -149,7 +142,6 @@ export interface Deal {
 export interface QuoteBlock {
   kind: 'quote';
   text: string;
-  /** The speaker and the occasion; empty if unnamed. */
   speaker: string;
   cites: Cites;
 }

@@ -54,7 +54,6 @@ const folders = [
   '/System/Library/Fonts',
   'C:/Windows/Fonts',
 ];
-/** Files that hold Chinese, Japanese and Korean together come first. */
 const wide = [
   /^NotoSansCJK.*Regular/i,
   /^SourceHanSans.*Regular/i,

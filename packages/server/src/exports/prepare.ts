@@ -19,7 +19,6 @@ export interface PreparedReport {
   subject: string;
   created: Date;
   latin_names: Readonly<Record<string, string>>;
-  /** The day it was made, as it is shown. */
   day: string;
   meta: { label: string; text: string }[];
   sections: PreparedSection[];
@@ -37,7 +36,6 @@ export interface PreparedSection {
 export interface PreparedSource {
   id: number;
   title: string;
-  /** Publisher, day and part of the document. */
   about: string;
   quote: string;
   url: string;
@@ -77,7 +75,6 @@ interface Preparing {
   known: ReadonlySet<number>;
   tables: number;
   figures: number;
-  /** Whether the sources have been listed. */
   is_listed: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface Grid {
   kind: 'grid';
   head: Span[][];
   rows: Span[][][];
-  /** What each column takes beside the others. */
   widths: number[];
 }
 
@@ -103,7 +102,6 @@ function bulletsOf(list: Tokens.List, { depth, reader }: { depth: number; reader
   });
 }
 
-/** Without the columns in which nothing stands. */
 function gridOf(table: Tokens.Table, reader: Reader): Grid {
   const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => spansOf(cell.tokens, reader));
   const [head, rows] = [cells(table.header), table.rows.map(cells)];

@@ -25,7 +25,6 @@ export function referenceTo(ids: readonly number[]): string {
   return groups.map((group) => `[${group.join(',')}]`).join('');
 }
 
-/** A range in parts that are read whole. */
 function inSteps(part: string): string[] {
   const [first = 0, last = first] = part.split('-').map(Number);
   const count = Math.ceil((last - first + 1) / mostInRange);

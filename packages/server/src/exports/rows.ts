@@ -3,10 +3,8 @@
 import { cleanLines } from './clean-text.ts';
 
 export interface Rows {
-  /** The name of the sheet. */
   title: string;
   columns: readonly string[];
-  /** A value a column. */
   rows: Iterable<readonly RowValue[]>;
 }
 

@@ -18,7 +18,6 @@ const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #
 const fontName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,60}$/u, 'must be the name of a font');
 const fileName = z.string().max(200);
 
-/** What a theme file says; what it leaves out is as shipped. */
 const themeFile = z.strictObject({
   accent: colour,
   ink: colour,
@@ -33,7 +32,6 @@ const themeFile = z.strictObject({
   footer: z.string().max(120),
 });
 
-/** What a theme says of itself, without the files it brings. */
 const themeLook = themeFile.omit({ logo: true, font_files: true });
 
 const megabyte = 1_048_576;

@@ -5,7 +5,6 @@ import { textWidth } from './text-width.ts';
 
 /** What a sheet holds, with its head. */
 const mostRows = 200_000;
-/** Characters of a cell. */
 const longestCell = 32_767;
 /** Rows that are written at once; columns are as wide as the first of them need. */
 const rowsAtOnce = 100;
@@ -134,7 +133,6 @@ function cellOf(value: RowValue, attributes: string): string {
   return text === '' ? '' : `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** What a column is called: A to Z, then AA. */
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;

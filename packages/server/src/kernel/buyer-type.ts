@@ -1,7 +1,6 @@
 import type { BuyerType } from '@firmament/contract';
 import type { CompanyFacts } from './facts.ts';
 
-/** Who buys to hold and sell again. */
 const financial =
   /\b(venture capital|private equity|private credit|buyouts?|growth equity|investment (firm|management|company)|infrastructure funds?|hedge funds?|incubators?|impact investing|family office)\b/i;
 /** Investors, even with a trade in their label: `Software private equity`. */

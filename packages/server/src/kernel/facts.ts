@@ -53,7 +53,6 @@ export interface CompanyFacts {
   website?: string;
   description?: string;
   short_description?: string;
-  /** Extracted noun phrases, most telling first. */
   key_phrases?: string[];
   country?: string;
   state?: string;
@@ -82,12 +81,10 @@ export interface CompanyFacts {
   sic_codes?: string[];
   /** LEI of the direct parent that consolidates the company. */
   parent_lei?: string;
-  /** Who owns the company, as the source names the owner. */
   owned_by?: string;
   /** Month and day the fiscal year ends: `09-30`. */
   fiscal_year_end?: string;
   linkedin_url?: string;
-  /** Names of the lists that contain it, as given by their importers. */
   lists?: string[];
   total_funding_usd?: number;
   funding_stage?: string;
@@ -102,7 +99,6 @@ export interface CompanyFacts {
 
 /** Who consolidates a company. */
 export interface ParentFacts {
-  /** LEI of the direct parent. */
   parent_lei: string;
 }
 

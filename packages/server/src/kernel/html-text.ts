@@ -43,7 +43,6 @@ function droppedOfFiling(): ReturnType<typeof droppedHtml> {
   };
 }
 
-/** A style that shows nothing. */
 const unshown =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$))/i;
 

@@ -46,7 +46,6 @@ export interface FormsOfCountry {
 const byCountry = new Map<string, FormsOfCountry>();
 /** Forms in their own script, as the words of `ownWords`; these mean the same in every country. */
 const ownForms = new Set<string>();
-/** The forms of the table, by number, that a spelling may be. */
 const numbersOf = new Map<string, number[]>();
 const ownAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}]/u;
 

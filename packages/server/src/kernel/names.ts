@@ -25,7 +25,6 @@ export { foldName } from './folding.ts';
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
 /** A short name after a legal form and a dash: `Petróleo Brasileiro S.A. - Petrobras`. */
 const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\.?|plc))\s+[-–]\s.+$/iu;
-/** No company's name is longer; what people paste may be. */
 const longestName = 500;
 /**
  * The key under which two spellings of one company's name meet: folded, the article and the legal

@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein';
 
-/** A longer value is no slip in a name. */
 const longest = 100;
 
 /** The largest share of a name that may be mistyped. Addresses are long and begin alike, so that less of them may differ. */
@@ -21,7 +20,6 @@ export function nearest<T extends string>(value: string, known: readonly T[], sh
   return best && best.edits <= Math.ceil(best.name.length * share) ? best.name : undefined;
 }
 
-/** Number of characters that two texts share at both ends. */
 function endsAlike(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let first = 0;

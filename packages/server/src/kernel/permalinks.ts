@@ -29,7 +29,6 @@ export interface PermalinkQualifiers {
   /** ISO 3166-1 alpha-3. */
   country?: string | undefined;
   city?: string | undefined;
-  /** Ticker symbol without its exchange. */
   symbol?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@firmament/contract';
 
 export interface ProblemDetails {
-  /** Path of each bad field, for the caller. */
   errors?: { path: string; message: string; allowed?: string[] }[];
   candidates?: { permalink: string; name: string }[];
   invalid?: string[];

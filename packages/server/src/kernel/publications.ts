@@ -10,12 +10,10 @@ export interface FilingFacts {
   /** `YYYY-MM-DD HH:MM:SS`, as the regulator states them. */
   filed: string;
   accepted?: string;
-  /** Last day of the period the filing reports on. */
   report_date?: string;
   report_url: string;
   filing_url: string;
   title?: string;
-  /** The document itself, when it was imported. */
   html?: string;
   /** What it says by item of its form (`1A`, `2.02`), where it came split and without the document. */
   items?: { item: string; text: string }[];

@@ -35,7 +35,6 @@ export function matchName(wanted: readonly string[], name_keys: readonly string[
 // A former name that fits is right, but a company with that present name comes first.
 const otherNameShare = 0.97;
 const guessShare = 0.95;
-/** Below this a name is another name. */
 const leastSimilarity = 0.6;
 
 function compare(
@@ -78,7 +77,6 @@ function prefixSimilarity(wanted: string, key: string): number {
   return key[wanted.length] === ' ' ? 0.87 + 0.05 * share : 0.8 + 0.15 * share;
 }
 
-/** All typed words are words of the name, the last perhaps begun, in any order. */
 function wordSimilarity(wanted: string, key: string): number {
   const words = key.split(' ');
   const typed = wanted.split(' ');

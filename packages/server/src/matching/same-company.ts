@@ -118,9 +118,7 @@ const registered = ['lei', 'cik', 'uk_company_number'] as const;
 /** As a registered identifier that is the same. */
 export const certain = 1;
 const unclear = mergedFrom - 0.1;
-/** Too little even for a mention. */
 const doubtful = mentionFrom - 0.05;
-/** Enough for a person to look, and clearly less than one whose name and form agree. */
 const unsureMost = candidateFrom + 0.05;
 
 /**
@@ -180,7 +178,6 @@ const telling: ReadonlySet<string> = new Set(['same_listing', 'same_symbol', 'sa
 /** The little that tells a company from most namesakes. Texts are compared whole; what they are made of does not matter. */
 export interface Traits {
   domain?: string | undefined;
-  /** A profile page with a name. */
   linkedin?: string | undefined;
   /** The directories in which it has an entry. */
   directories: readonly string[];

@@ -8,12 +8,10 @@ import { FetchFailed, guardedFetch, reasonOf, type Fetched, type Politeness } fr
 import type { Net } from './net.ts';
 
 export interface DownloadOptions {
-  /** Folder the file goes into; made when it is not there. */
   to: string;
   politeness?: Politeness;
   signal?: AbortSignal;
   onProgress?: (progress: { bytes: number; total: number | undefined }) => void;
-  /** Whole time it may take. */
   timeout_ms?: number;
   max_bytes?: number;
 }

@@ -15,7 +15,6 @@ export interface Politeness {
 export interface Fetched {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Where the answer came from in the end. */
   url: string;
   /** Whether each redirect on the way there says that it is for good. */
   is_moved: boolean;
@@ -35,9 +34,7 @@ interface FailureOptions {
 export class FetchFailed extends Error {
   /** Of the last answer; undefined when there was none. */
   readonly status: number | undefined;
-  /** No connection came about. */
   readonly is_unreachable: boolean;
-  /** How long the host asks to be left alone. */
   readonly retry_after_ms: number | undefined;
   constructor(message: string, { cause, status, is_unreachable = false, retry_after_ms }: FailureOptions = {}) {
     super(message, { cause });

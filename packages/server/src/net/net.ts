@@ -28,9 +28,7 @@ export interface Time {
 
 export interface NetSettings {
   version: string;
-  /** E-mail address or URL of this installation's operator. */
   contact?: string | undefined;
-  /** Private hosts that the operator allows, by name or address. */
   allow_hosts?: readonly string[];
   resolve?: Resolve;
   time?: Time;

@@ -22,7 +22,6 @@ export class Cited<out T> {
     this.rates = rates;
   }
 
-  /** The same statement in another form. */
   as<U>(show: (value: T) => U): Cited<U> {
     return new Cited(show(this.value), this.records, this);
   }

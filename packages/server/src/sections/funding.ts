@@ -28,7 +28,6 @@ export function funding(document: CompanyDocument): Sectioned<'funding'> {
   });
 }
 
-/** As stated, else the sum of what its rounds raised, with the rates at which those were converted. */
 function total(document: CompanyDocument): Cited<number | null> {
   const sum = fact(document, 'total_funding_usd').as((usd) => usd ?? null);
   if (!sum.isDerived) return sum;

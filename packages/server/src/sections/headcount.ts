@@ -70,7 +70,6 @@ function nearestTo(time: number, counts: readonly Count[]): Count | undefined {
   return nearest;
 }
 
-/** The same day of an earlier month, or that month's last day. */
 function monthsBefore(date: string, months: number): number {
   const day = new Date(date);
   const month = day.getUTCFullYear() * 12 + day.getUTCMonth() - months;
@@ -79,7 +78,6 @@ function monthsBefore(date: string, months: number): number {
   return Date.UTC(year, monthOfYear, Math.min(day.getUTCDate(), lastDay));
 }
 
-/** The largest function first. */
 function byFunction(counts: readonly Count[]) {
   const functions = Map.groupBy(
     counts.filter((count) => count.facts.function !== undefined),

@@ -54,7 +54,6 @@ export function coreOffering(document: CompanyDocument): Cited<string> {
   return new Cited(coreOfferingOf(document.facts), positions.length === 0 ? [] : [...new Set(records)], { isDerived: true });
 }
 
-/** The most telling phrases, with their positions among all. */
 function offeredIn({ key_phrases = [], product_category }: CompanyFacts): { phrase: string; position: number }[] {
   const said = new Set(wordsOf(product_category ?? ''));
   const phrases = key_phrases.map((phrase, position) => ({ phrase, position, words: wordsOf(phrase) }));
@@ -69,7 +68,6 @@ function offeredIn({ key_phrases = [], product_category }: CompanyFacts): { phra
   return chosen.slice(0, mostPhrases);
 }
 
-/** The words of a phrase, singular and plural alike. */
 function wordsOf(phrase: string): string[] {
   return phrase
     .toLowerCase()

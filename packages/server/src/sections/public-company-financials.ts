@@ -163,7 +163,6 @@ function rowOf(period: DocumentPeriod) {
   } satisfies Row;
 }
 
-/** The day a period ends, as the filing of its first figure has it. */
 function ofPeriod({ end, values }: DocumentPeriod): Cited<string> {
   const [first] = Object.values(values);
   return new Cited(end, first ? (first.derived_from ?? [first.record]) : []);
@@ -176,7 +175,6 @@ function valueOf(period: DocumentPeriod | undefined, concept: FinancialConcept):
   return new Cited(stated.value, stated.derived_from ?? [stated.record], { isDerived: stated.derived_from !== undefined });
 }
 
-/** Null when one of the figures is. */
 function computed(figures: readonly Figure[], compute: (...values: number[]) => number | null): Figure {
   const values = figures.flatMap(({ value }) => value ?? []);
   return values.length < figures.length ? nothing : derived(compute(...values), figures);

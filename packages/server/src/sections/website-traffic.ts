@@ -39,7 +39,6 @@ function wholeOf(shares: Readonly<Record<string, number>>): Record<string, numbe
   return Object.fromEntries(trafficSources.map((source) => [source, shares[source] ?? 0]));
 }
 
-/** A month with the records that gave some of its figures. */
 function stated({ facts, record, also = [], from }: Month, figures: readonly Figure[]): Cited<TrafficFacts> {
   // A document of before does not say which record gave which figure.
   if (!from) return new Cited(facts, [record, ...also]);

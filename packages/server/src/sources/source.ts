@@ -45,7 +45,6 @@ interface Statement {
   source_key: string;
   /** The day the statement speaks of; of a publication the day it was published. */
   as_of?: string;
-  /** When it was fetched from the upstream. */
   retrieved_at: Date;
   /** `filed` with an authority, or `reported` by its publisher. */
   method: 'filed' | 'reported';
@@ -60,7 +59,6 @@ interface Statement {
 export interface WholeBoard {
   /** What the keys of all its postings begin with, before an id. */
   keys_begin: string;
-  /** The keys of all that it lists. */
   keys: readonly string[];
 }
 
@@ -127,9 +125,7 @@ export interface Withdrawal {
   kind: 'withdrawn';
   /** What kind of statement it was; one of another kind under this key stays. */
   of: SourceStatement['kind'];
-  /** Name of the upstream that said it. */
   source: string;
-  /** The key under which it was stated. */
   source_key: string;
   /** `line 17`. */
   at: string;
@@ -140,9 +136,7 @@ export type SourceItem = SourceStatement | Withdrawal | FxRate | Rejection | Ski
 /** What is known of one reading of a file. */
 export interface Reading {
   retrieved_at: Date;
-  /** The as-of day, if the importer states it. */
   as_of?: string;
-  /** Where it was fetched from. */
   source_url?: string;
   /** The source's own options, checked by name. */
   options: Readonly<Record<string, string>>;
@@ -159,12 +153,9 @@ export interface FetchedFile {
 export interface Source {
   /** As typed after `firmament import`. */
   name: string;
-  /** One line of what it reads and gives. */
   summary: string;
   upstreams: readonly Upstream[];
-  /** A sentence that describes a correct file, for the sender of a wrong one. */
   expects: string;
-  /** Option → one line on what it means. */
   options?: Readonly<Record<string, string>>;
   /** How the public address, where there is one, wants to be treated. */
   download?: { hosts: readonly string[]; requests_per_second: number; needs_contact: boolean };

@@ -132,7 +132,6 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
   };
 }
 
-/** The axis of what is measured. */
 function measuredAxis({ measure, unit, values }: { measure: string; unit: Unit; values: readonly { value: number }[] }) {
   const numbers = values.map(({ value }) => value);
   return { title: measure, tickCount: 5, ...axisNumbers(unit, numbers) };

@@ -67,7 +67,6 @@ function told(text: string): string {
   return clean in {} ? `${clean}\u2060` : clean;
 }
 
-/** Distinguishes equal names, so that neither is counted with the other. */
 function distinct<T extends { name: string }>(items: readonly T[]): T[] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -7,7 +7,6 @@ import { chartWidth, fontStack, mixed, vegaSchema } from './look.ts';
 const gap = 12;
 const head = 26;
 const chip = { height: 22, gap: 6, padding: 8, fontSize: 10.5 };
-/** Companies shown of a group: of one alone, and of one among several. */
 const mostShown = { alone: 60, beside: 14 };
 
 interface Chip {

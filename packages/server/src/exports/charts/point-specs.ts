@@ -144,7 +144,6 @@ export function timelineSpec({ deals }: TimelineChart, theme: Theme): TopLevelSp
 
 type Domain = readonly [number, number];
 
-/** The range of values with a margin, so that no point is on the edge. */
 function around(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = (most - least || Math.abs(most) || 1) * 0.12;

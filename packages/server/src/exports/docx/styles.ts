@@ -21,7 +21,6 @@ export function stylesOf(theme: Theme): IStylesOptions {
     paragraph: { spacing: { before, after: 120 }, keepNext: true, keepLines: true },
   });
   const section = heading(34, 480);
-  /** A style is called as its name is written together. */
   const style = (name: string, { paragraph = {}, ...run }: Look, more: Partial<IParagraphStyleOptions> = {}): IParagraphStyleOptions => ({
     id: name.replaceAll(/(?:^| )\w/g, (letter) => letter.trim().toUpperCase()),
     name,

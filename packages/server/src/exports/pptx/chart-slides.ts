@@ -39,10 +39,8 @@ export function addChartSlides(deck: Deck, { title, chart, note }: Charted): voi
 }
 
 const mostBars = 16;
-/** Up to here an axis counts by one. */
 const fewThings = 6;
 
-/** Bars with names have a slide for so many. */
 function parts(chart: NativeChart): NativeChart[] {
   const cut = <T>(items: readonly T[]) =>
     Array.from({ length: Math.ceil(items.length / mostBars) }, (_, part) => items.slice(part * mostBars, (part + 1) * mostBars));
@@ -110,7 +108,6 @@ function common(theme: Theme): ChartLook {
   };
 }
 
-/** The same data as the picture. */
 function nativeChart(chart: NativeChart, theme: Theme): Native {
   const colours = (count: number) =>
     Array.from({ length: Math.max(count, 1) }, (_, index) => hex(theme.series[index % theme.series.length]!));

@@ -40,7 +40,6 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
 type Narrative = Extract<PreparedBlock, { kind: 'narrative' }>;
 
 interface Joined {
-  /** Undefined behind the last. */
   block: PreparedBlock | undefined;
   /** A short text that stands above facts. */
   lead: readonly Line[];
@@ -108,7 +107,6 @@ const tileWidth = (body.width - tiles.gap * (tiles.columns - 1)) / tiles.columns
 /** What a line of a tile safely holds, in units of the size of its font. */
 const widestFact = ((tileWidth - 0.4) * 72 * 0.9) / tiles.size;
 
-/** Few and short ones as tiles, others as a table. */
 function addFacts(
   deck: Deck,
   { title, facts }: Extract<PreparedBlock, { kind: 'facts' }>,

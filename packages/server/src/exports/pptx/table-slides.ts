@@ -118,7 +118,6 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
   }
 }
 
-/** Rows on as few slides as hold them, each about as full as the others. */
 function inPages(rows: readonly Cell[][], { heightOf, room }: { heightOf: (row: readonly Cell[]) => number; room: number }): Cell[][][] {
   const filled = (most: number) => {
     const pages: Cell[][][] = [[]];

@@ -9,7 +9,6 @@ import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdO
 /** A deal with both sides, once however many documents show it. */
 export interface MarketDeal {
   deal: DocumentDeal;
-  /** Whose document shows it. */
   holder: CompanyDocument;
   acquirer: Side;
   target: Side;
@@ -29,7 +28,6 @@ export interface Quoted {
   cite: Omit<IndustrySection<'transactions_mna'>['m_and_a']['sources'][number], 'id'>;
 }
 
-/** Rows of a table. */
 const mostRows = 50;
 const mostProfiles = 3;
 
@@ -130,7 +128,6 @@ function statusOf({ deal }: MarketDeal): string {
   return deal.facts.status ?? '';
 }
 
-/** What the rows come to, with all the records that it was counted from. */
 function summaryOf(rows: readonly MarketDeal[], { table, isCut }: { table: CitedTable<MarketDeal>; isCut: boolean }): string {
   if (rows.length === 0) return '';
   const refer = (some: readonly MarketDeal[]) => table.refer(some);

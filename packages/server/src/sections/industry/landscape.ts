@@ -25,7 +25,6 @@ const describedAs = ({ facts }: CompanyDocument) => shortDescriptionOf(facts) ||
 const categoryOf = ({ facts }: CompanyDocument) => facts.product_category ?? facts.industry ?? '';
 const organization = (document: CompanyDocument) => organizationOf({ name: document.facts.name, permalink: document.permalink }, document);
 
-/** Companies by what they mainly offer, the largest groups first. */
 function grouped(companies: readonly CompanyDocument[]): [category: string, companies: CompanyDocument[]][] {
   return [
     ...Map.groupBy(
@@ -35,7 +34,6 @@ function grouped(companies: readonly CompanyDocument[]): [category: string, comp
   ].toSorted((a, b) => b[1].length - a[1].length || compare(a[0], b[0]));
 }
 
-/** The records that state who these are. */
 function statedBy(documents: readonly CompanyDocument[]): Provenance[] {
   return documents.flatMap(({ records }) => records.slice(0, 1));
 }
@@ -243,7 +241,6 @@ export function keyProductsOf(
   };
 }
 
-/** Stages of the value chain, by labels and descriptions. The first match counts. */
 const stages: readonly [title: string, role: string, says: RegExp][] = [
   [
     'Distribution and retail',

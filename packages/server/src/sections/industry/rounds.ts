@@ -16,7 +16,6 @@ type StageGroup = (typeof fundingStageGroups)[number];
 /** What kind of investor a known company is. */
 export type InvestorType = Fundraising['key_investors_in_this_space']['key_investors_in_this_space'][number]['type'];
 
-/** Rows of a table; what is older is told in a sentence each. */
 const mostRows = 50;
 const mostInvestors = 20;
 /** Quarters of a chart, up to that of the newest round. */
@@ -176,7 +175,6 @@ function stageGroupOf(round = ''): StageGroup {
   return round === 'Private equity round' ? 'Private Equity' : 'Others';
 }
 
-/** Who took part in most rounds of these companies. */
 function investorsOf(
   rounds: readonly MarketRound[],
   {

@@ -165,7 +165,6 @@ function dayOf(written: string): string | undefined {
 
 const origins = new Map<string, string>();
 
-/** '' when unknown here. */
 function countryOfOrigin(written: string): string {
   let country = origins.get(written);
   if (country === undefined) {

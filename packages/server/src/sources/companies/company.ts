@@ -146,7 +146,6 @@ function linkedinOf(row: Row): string | undefined {
 
 const permalinkForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What the facts do not say of the company's identity. */
 function subjectOf(row: Row, facts: CompanyFacts): CompanyReference {
   const permalink = isForeign(row) ? undefined : text(row, 'permalink');
   if (permalink !== undefined && (!permalinkForm.test(permalink) || permalink.length > 60)) {

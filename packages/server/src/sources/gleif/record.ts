@@ -10,7 +10,6 @@ import { isLei, parseDate } from '../reading/values.ts';
 export interface LeiRecord {
   lei: string;
   legal_name: string;
-  /** Other and transliterated names with their types. */
   names: { name: string; type: string }[];
   legal_address: Address;
   headquarters: Address;
@@ -48,7 +47,6 @@ export function itemOf(read: GleifRecord, at: string, reading: Reading): SourceI
   return read.kind === 'entity' ? entityItem(read.record, at, reading) : relationshipItem(read.record, at, reading);
 }
 
-/** Registrations that were never right. */
 const void_ = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED']);
 
 function entityItem(record: LeiRecord, at: string, reading: Reading): SourceItem {
@@ -87,7 +85,6 @@ function entityItem(record: LeiRecord, at: string, reading: Reading): SourceItem
   };
 }
 
-/** Legal entities that are no ordinary company, said so. */
 const kinds: Readonly<Record<string, string>> = {
   FUND: 'Fund',
   BRANCH: 'Branch',

@@ -5,7 +5,6 @@ import type { Tree } from './tree.ts';
 
 const records = new Set(['LEIRecord', 'RelationshipRecord']);
 
-/** Characters between two tags. */
 const longestText = 4_194_304;
 
 /** A record and the line it begins in, or where and why the XML cannot be read any further. */
@@ -18,7 +17,6 @@ export async function* xmlRecords(file: SourceFile): AsyncGenerator<XmlRecord> {
   let done: XmlRecord[] = [];
   let line = 1;
   let broken: string | undefined;
-  /** Where the last element began or ended. */
   let last = 0;
 
   parser.on('error', (error) => {

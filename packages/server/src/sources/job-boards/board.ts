@@ -7,7 +7,6 @@ import type { Pay } from './pay.ts';
 import { listsOfHtml, safeHtml, type PostingLists } from './posting-html.ts';
 import { arrangementOf, employmentType, type Arrangement } from './terms.ts';
 
-/** Of the upstreams that are boards. */
 type BoardName = { [Name in Upstream['name']]: Name extends `job-board-${infer Own}` ? Own : never }[Upstream['name']];
 
 /** A hiring system, and how its public answer is read. */
@@ -15,7 +14,6 @@ export interface Board {
   /** Also the first part of a `job_id`. */
   name: BoardName;
   title: string;
-  /** Where the answer is described. */
   source_url: string;
   /** The answer does not say whose it is: the postings' addresses need the board's. */
   needs_url?: boolean;
@@ -29,7 +27,6 @@ export interface Board {
 export interface Posting {
   kind: 'posting';
   at: string;
-  /** The employer, when the answer names it. */
   company_name?: string;
   /** What the ids of all postings of its board begin with. */
   keys_begin: string;
@@ -49,7 +46,6 @@ export interface Stated {
   apply_url?: string | undefined;
   company_name?: string | undefined;
   locations?: readonly (string | undefined)[];
-  /** Description with markup. */
   html?: string | undefined;
   /** Description without; taken over the text of `html`. */
   text?: string | undefined;

@@ -26,7 +26,6 @@ import { workable } from './workable.ts';
 import { workday } from './workday.ts';
 import { parseXml } from './xml.ts';
 
-/** Every hiring system whose answers are read; the first that recognises a document reads it. */
 const boards: readonly Board[] = [greenhouse, ashby, workable, recruitee, smartrecruiters, workday, teamtailor, personio, lever];
 
 const table: Upstream['name'] = 'job-postings';

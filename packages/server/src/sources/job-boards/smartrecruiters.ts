@@ -59,7 +59,6 @@ function htmlOf(row: unknown): string | undefined {
   return parts.join('') || undefined;
 }
 
-/** The section for qualifications says itself what its lists are. */
 function listsOf(row: unknown): Partial<PostingLists> {
   const text = textAt(row, 'jobAd', 'sections', 'qualifications', 'text');
   return text === undefined ? {} : { qualifications: listsOfHtml(`<h3>Qualifications</h3>${text}`).qualifications };

@@ -43,7 +43,6 @@ export const workable: Board = {
   },
 };
 
-/** Rows of the same job together, in order of first appearance. */
 function perJob(rows: readonly unknown[]): unknown[][] {
   const jobs = new Map<unknown, unknown[]>();
   for (const row of rows) {

@@ -1,4 +1,3 @@
-/** Parameters that tell where a reader came from, and change nothing of the article. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|mkt_tok|_hsenc|_hsmi|at_(?:medium|campaign|link_\w+)|cmp(?:id)?|ocid|xtor|wt_mc|ns_(?:mchannel|source|campaign|linkname))$/i;
 /** Fragments that lead to a place every page has, or that only track: `#comments`, `#xtor=RSS-1`. */

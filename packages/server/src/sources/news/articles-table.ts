@@ -90,7 +90,6 @@ function publishedOf(row: Row, context: DateContext): Pick<Entry, 'published' | 
   return { undated: { value: written.slice(0, 60).toWellFormed(), reason: `This is ${read.reason}.` } };
 }
 
-/** Those of a list that are known; others are left out. */
 function known<T>(row: Row, names: readonly string[], { read, what }: { read: (written: string) => T | undefined; what: string }) {
   return list(row, ...names)?.flatMap((written) => {
     const value = read(written);
@@ -107,14 +106,12 @@ export function industryFrom(written: string): NewsIndustry | undefined {
   return industries.get(written.trim().toLowerCase());
 }
 
-/** A name, or an object that has one. */
 function publisherOf(row: Row): string | undefined {
   const value = rawOf(row, ...columns.publisher);
   const named = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
   return (typeof named === 'string' ? named : text(row, ...columns.publisher))?.slice(0, longestLine).toWellFormed();
 }
 
-/** The companies that the columns name. */
 function mentionedIn(row: Row): CompanyReference[] {
   const named = (list(row, ...columns.company) ?? []).map(readName);
   const listed = (list(row, ...columns.ticker) ?? []).map((ticker): CompanyReference =>

@@ -10,9 +10,7 @@ export interface Entry {
   at: string;
   /** As `articleAddress` writes it. */
   address?: string | undefined;
-  /** The address is that of other articles, too. */
   is_shared?: boolean | undefined;
-  /** What the publisher or the list calls it by. */
   id?: string | undefined;
   /** The namespace of the id, because other publishers may use the same. */
   id_of?: string | undefined;
@@ -21,11 +19,8 @@ export interface Entry {
   text?: string | undefined;
   author?: string | undefined;
   published?: string | undefined;
-  /** The unreadable date of the item, and the reason. */
   undated?: { value: string; reason: string } | undefined;
-  /** Named by the article itself. */
   publisher?: string | undefined;
-  /** Title of its feed. */
   channel?: string | undefined;
   /** As it is stated: `en-GB`. */
   language?: string | undefined;

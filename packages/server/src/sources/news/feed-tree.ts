@@ -5,24 +5,19 @@ import { deepestHtml } from '../../kernel/html-text.ts';
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** In order. */
   children: (Element | string)[];
 }
 
 /** What a feed holds: what it says of itself, and its items with where they begin. */
 export interface FeedTree {
-  /** The name of its outermost element, without its prefix. */
   root: string;
   /** Of the outermost elements, such as `xml:base`. */
   attributes: Readonly<Record<string, string>>;
-  /** The elements next to the items. */
   head: Element;
   items: { element: Element; line: number; is_whole: boolean }[];
-  /** Whether it ends where it should. */
   is_whole: boolean;
 }
 
-/** Elements that only hold others. */
 const frames = new Set(['rss', 'rdf:rdf', 'feed', 'channel', 'items']);
 const itemNames = new Set(['item', 'entry']);
 /** By which prefix each is known, however a feed calls it. */
@@ -46,7 +41,6 @@ export function treeOfFeed(text: string): FeedTree {
   const tree: FeedTree & { attributes: Record<string, string> } = { root: '', attributes: {}, head, items: [], is_whole: true };
   const prefixes = new Map<string, string>();
   const lines = lineCounter(text);
-  /** Open elements below the frames. */
   let open: Element[] = [];
   let depth = 0;
   let outermost = '';

@@ -8,15 +8,12 @@ import { plainHtml, plainLine } from './plain.ts';
 /** What is known of a feed from elsewhere. */
 export interface Known {
   retrieved_at: Date;
-  /** Where it was fetched from. */
   source_url?: string | undefined;
   options?: Readonly<Record<string, string>>;
 }
 
-/** The outermost elements of feeds. */
 const roots = new Set(['rss', 'rdf', 'feed', 'channel']);
 const longestLine = 300;
-/** When an item was published, then when it was changed. */
 const dates = `pubdate published atom:published issued dc:date dcterms:issued dcterms:created prism:publicationdate
   updated atom:updated modified dcterms:modified`.split(/\s+/);
 
@@ -121,7 +118,6 @@ function isOtherThanPage({ attributes }: Element): boolean {
   return attributes['type'] !== undefined && !/html/i.test(attributes['type']);
 }
 
-/** What it says, as a teaser or in full. */
 function wordsOf(element: Element): { teaser: string | undefined; text: string | undefined } {
   const [content] = childrenNamed(element, 'content');
   const full = childText(element, 'content:encoded') ?? (content && isText(content) ? contentOf(content) : undefined);
@@ -153,7 +149,6 @@ function authorOf(element: Element): string | undefined {
   return named.length > 0 ? bylineOf(named.join(', ')) : bylineOf(line(childText(element, 'itunes:author')));
 }
 
-/** Of an item that was taken from another feed the name of that one. */
 function sourceOf(element: Element): string | undefined {
   const [source] = childrenNamed(element, 'source');
   return (

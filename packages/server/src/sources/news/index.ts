@@ -15,7 +15,6 @@ import { entriesOfJson, isJsonFeed } from './json-feed.ts';
 
 const expects =
   'a feed (RSS, Atom or JSON Feed), or a table of articles (CSV, JSON lines, Parquet or XLSX) with a column title and one of url, text, teaser and date.';
-/** The largest feed; tables may have any size. */
 const largestFeed = 64 * 1_048_576;
 
 /** News: feeds as publishers send them, and articles in tables. */

@@ -2,7 +2,6 @@ import { textOfHtml } from '../../kernel/html-text.ts';
 import { withoutUnseen } from '../../kernel/text.ts';
 import { decodedEntities } from '../reading/entities.ts';
 
-/** Elements that occur only in real HTML. */
 const closing =
   /<\/(?:p|div|a|b|i|u|em|strong|span|ul|ol|li|h[1-6]|blockquote|table|tr|td|font|small|sup|sub|figure|cite|center|pre|code|script|style)\s*>/i;
 /** In capitals a short one is as often a ticker: `<P>`. */

@@ -14,14 +14,12 @@ const zones: ReadonlyMap<string, number | string> = new Map<string, number | str
   ['mt', 'America/Denver'],
   ['pt', 'America/Los_Angeles'],
 ]);
-/** What an abbreviation means in a language. */
 const inLanguage: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
   zh: { cst: 8 },
   he: { ist: 'Asia/Jerusalem' },
   ga: { ist: 1 },
   bn: { bst: 6 },
 };
-/** Hours from Greenwich that no zone exceeds. */
 const mostEast = 14;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
@@ -46,7 +44,6 @@ export function eastOf(written: string, { local, language }: { local: number; la
   return typeof said === 'string' ? eastIn(said, local) : said === undefined ? undefined : said * hourMs;
 }
 
-/** The offset of a zone at a time on its own clock. */
 function eastIn(zone: string, local: number): number | undefined {
   const near = offsetAt(zone, local);
   return near === undefined ? undefined : offsetAt(zone, local - near);

@@ -42,7 +42,6 @@ export function readRow<T>(row: Row, map: (row: Row) => T): T | Rejection | Skip
   }
 }
 
-/** Words for nothing, in columns that are no free text. */
 const blanks = new Set([
   '-',
   '–',

@@ -9,7 +9,6 @@ import { employeeBandOf, fundingStageOf, statusOf } from './vocabulary.ts';
 import { isDottedGroup, parseNumber } from './values.ts';
 
 const longestName = 500;
-/** Control characters and direction marks. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/u;
 
 /** What the column `name` calls a company, on one line: something a reader can read, and no word for nothing. */

@@ -51,11 +51,8 @@ const prior: Readonly<Record<string, number>> = { 'windows-1252': 1.4 };
 const closeBehind = 0.85;
 /** Fewer bytes beyond ASCII are little evidence: then a runner-up counts from here on. */
 const littleEvidence = { bytes: 8, closeBehind: 0.7 };
-/** Candidates far behind the best are not decoded. */
 const farBehind = 0.2;
-/** Share of odd characters by which a candidate may exceed the one that has fewest. */
 const oddTolerance = 0.01;
-/** A text of so many odd characters is none. */
 const mostOdd = 0.3;
 /** Share of control characters that no text has; random bytes have a tenth. */
 const mostControls = 0.01;
@@ -201,7 +198,6 @@ function readings(sample: Buffer): CandidateText[] {
   return texts.filter(({ odd }) => odd <= least + oddTolerance);
 }
 
-/** Names of one encoding by which decoders know it. */
 function canonical(name: string): Encoding {
   if (name === 'utf-16-le' || name === 'utf-16') return 'utf-16le';
   return name === 'utf-16-be' ? 'utf-16be' : name;

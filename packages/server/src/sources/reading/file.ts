@@ -14,7 +14,6 @@ import { cannotBeRead, cannotBeUnpacked, chunkBytes, decompressed, decompressorO
 export interface SourceFile {
   /** For messages: `companies.csv.gz`, `submissions.zip/CIK0000320193.json`. */
   name: string;
-  /** As stored, before decompression; undefined for standard input. */
   bytes: number | undefined;
   /** The encoding of its text, where the user states it; else it is detected. */
   encoding?: string | undefined;
@@ -89,7 +88,6 @@ export function fileOfBytes(name: string, content: Uint8Array): SourceFile {
   };
 }
 
-/** A stream that can be read once. */
 function streamed(name: string, raw: Readable, onRead: Told): SourceFile {
   let read = 0;
   const unpacked = unpackingMeter(name, { packed: () => read, onRead });

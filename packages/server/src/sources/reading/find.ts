@@ -7,13 +7,10 @@ import { cannotBeRead } from './unpack.ts';
 export interface FoundFile {
   /** For messages: `companies.csv.gz`; of a file in a folder its path below it. */
   name: string;
-  /** Undefined for standard input. */
   path: string | undefined;
   /** As stored; undefined for what can be read once only, such as a pipe. */
   bytes: number | undefined;
-  /** The encoding of its text, where the user states it. */
   encoding?: string;
-  /** Why it is not read, in a sentence. */
   refused?: string;
 }
 
@@ -48,7 +45,6 @@ async function filesBelow(root: string): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   /** Folders that were walked through, so that a link to one of them is not another. */
   const walked = new Set<string>();
-  /** Followed after all entries of the folder itself. */
   const links: { place: string; name: string }[] = [];
 
   async function walk(folder: string, below: string): Promise<void> {

@@ -1,4 +1,3 @@
-/** A whole number that may not fit. */
 const long = /\d{16}/;
 
 /**

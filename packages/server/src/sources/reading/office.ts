@@ -17,12 +17,9 @@ export class TooLarge extends Error {
 const megabyte = 1_048_576;
 /** Bytes of each of the parts that say how to read the others. */
 const largestOther = 16 * megabyte;
-/** Characters of a text without a tag in it, as of a line of CSV. */
 const longestText = 4 * megabyte;
 const mostParts = 10_000;
-/** Of elements in elements. */
 const deepest = 1_000;
-/** Bytes per chunk, for parts of any size. */
 const pieceBytes = 65_536;
 
 /** The parts of an Office file by name, in any case. */

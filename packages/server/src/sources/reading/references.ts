@@ -235,7 +235,6 @@ export function roundOf(row: Row, columns: readonly string[] = roundColumns): st
     : written;
 }
 
-/** Words for an investor that is a human being. */
 const personTypes = /\b(?:angel|person|people|individual)s?\b/i;
 
 /** Whether an investor's type says that it is a person; angel groups and funds are organizations. */

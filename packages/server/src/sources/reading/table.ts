@@ -98,7 +98,6 @@ export async function* delimitedBatches(file: SourceFile, table: TableShape): As
   if (!columns) throw new WrongFile(file, { expects: table.expects, found: 'It is empty.' });
 }
 
-/** The records of delimited text, the header first. */
 async function* delimitedRecords(file: SourceFile): AsyncGenerator<DelimitedRecord[]> {
   let reader: DelimitedReader | undefined;
   let isCarriageReturn = false;
@@ -122,16 +121,13 @@ async function* delimitedRecords(file: SourceFile): AsyncGenerator<DelimitedReco
 }
 
 const longestHeader = 1_048_576;
-/** As many as a spreadsheet has. */
 const mostColumns = 16_384;
 
-/** Whether a line that is not blank ends in the text. */
 function hasWholeLine(text: string): boolean {
   const start = text.search(/\S/);
   return start >= 0 && /\n|\r./s.test(text.slice(start));
 }
 
-/** A reader with the delimiter of the first line, and the text without the line in which spreadsheets declare theirs. */
 function readerFor(first: string): { reader: DelimitedReader; isCarriageReturn: boolean; text: string } {
   // Line ends of a lone carriage return: what old spreadsheets write.
   const isCarriageReturn = /\r(?!\n)/.test(first) && !first.includes('\n');
@@ -265,7 +261,6 @@ function released(file: SourceFile, table: TableShape, probe: { held: (Row | Rej
   return probe.held;
 }
 
-/** A header as a person sees it: without invisible characters, letters of any width alike, one blank for several, in lower case. */
 function asSeen(header: string): string {
   const visible = header.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return visible.replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -302,7 +297,6 @@ function checkColumns(file: SourceFile, table: TableShape, columns: readonly str
   throw new WrongFile(file, { expects: table.expects, found });
 }
 
-/** The cells by column; undefined when all are empty. */
 function named(columns: readonly string[], row: readonly unknown[]): Record<string, unknown> | undefined {
   const cells: Record<string, unknown> = {};
   let isEmpty = true;
@@ -319,7 +313,6 @@ function named(columns: readonly string[], row: readonly unknown[]): Record<stri
 
 const invisible = /[\s\u200b\u2060\ufeff]/;
 
-/** Without blanks and invisible characters at its ends. */
 function trimmed(text: string): string {
   const bare = text.trim();
   const isPlain = bare.charCodeAt(0) < 128 && bare.charCodeAt(bare.length - 1) < 128;

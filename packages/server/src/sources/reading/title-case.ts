@@ -5,13 +5,11 @@ const smallWords = new Set(
     ' ',
   ),
 );
-/** Words with one fixed spelling in any sentence. */
 const written = new Map(
   'LLC LP LLP LLLP PLC GmbH mbH AG SE KG KGaA BV NV SA SAS SARL SRL SpA AB ASA ApS Oy Oyj KK PT Pte Pty Pvt Sdn Bhd JSC OOO USA US UK UAE EU AI IT HR PR VR AR IoT TV FM DJ II III IV VI VII VIII IX XI BPO SaaS CPA CPAs MBA MD DDS DMD PhD RV BBQ NYC LA DC eBay YMCA YWCA UPS IBM'
     .split(' ')
     .map((word) => [word.toLowerCase(), word] as const),
 );
-/** Short words without a vowel that are no abbreviation in capitals. */
 const plainShort = new Set(
   'st mt dr jr sr mr mrs ms ft rx bros mfg mgmt svcs intl hldgs grp hldg ltd inc co corp cie sdn bhd tbk pty pvt dept pvt lnc'.split(' '),
 );
@@ -57,7 +55,6 @@ function isPlainWord(word: string): boolean {
   return word.charCodeAt(0) !== 109 || word.charCodeAt(1) !== 99;
 }
 
-/** A longer word is none. */
 const longestWord = 60;
 
 function thoughtOver(word: string): string {

@@ -9,7 +9,6 @@ export interface Money {
   currency?: string;
 }
 
-/** Characters of a number or an amount. */
 const longestValue = 100;
 const grouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const groupedByDots = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3}){2,}(?:,\d+)?|\.\d{3},\d+)$/;

@@ -100,7 +100,6 @@ function dated(day: string | undefined, reading: Reading): { as_of?: string } {
   return as_of === undefined ? {} : { as_of };
 }
 
-/** A row of a list of reviewed companies: the page of the reviews, which links them to their company. */
 function reviewedCompany(row: Row, reading: Reading): SourceStatement {
   const site = website(row, 'tp_domain', 'tp_website');
   if (site === undefined) throw new Unreadable('The row names no website that reviews stand under (tp_domain).');

@@ -33,7 +33,6 @@ export interface ConceptTags {
   is_one_line?: Statement;
 }
 
-/** What is borrowed for less than a year, as the us-gaap balance sheet has it. */
 const shortTermBorrowings = [
   'ShortTermBorrowings',
   'NotesAndLoansPayableCurrent',
@@ -51,7 +50,6 @@ const shortTermBorrowings = [
   'NotesPayableToBankCurrent',
   'BridgeLoan',
 ];
-/** What falls due within a year of debt that was long. */
 const currentMaturities = [
   'LongTermDebtCurrent',
   'LongTermDebtAndCapitalLeaseObligationsCurrent',

@@ -52,7 +52,6 @@ const leastText = 40;
 /** An item that only says where another says it. */
 const elsewhere = /\bitems?\s\d{1,2}\.\d{2}\b[^]{0,300}\bincorporated\b/i;
 const longestElsewhere = 600;
-/** Words that titles write small. */
 const small = new Set(['from', 'into', 'upon', 'under', 'with', 'within', 'that', 'than']);
 const longestHeading = 250;
 const mostText = 300_000;
@@ -62,9 +61,7 @@ export interface CurrentReport extends Pick<FilingFacts, 'form' | 'report_url'> 
   cik: string;
   /** Under which its filings are kept, without an accession number its form and period. */
   key: string;
-  /** What the filer is called; undefined where the report does not say. */
   company: string | undefined;
-  /** Undefined if not stated. */
   filed: string | undefined;
   items: readonly { item: string; text: string }[];
 }

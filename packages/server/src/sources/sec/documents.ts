@@ -9,7 +9,6 @@ import { articlesOfReport, isCurrentReport, itemsOfDocument } from './current-re
 import { cikOf, filerNames, fundKind } from './filers.ts';
 import { readInlineReport, type Cover } from './inline-report.ts';
 
-/** The header of the text of a whole filing, its first document, and where tags may stand. */
 interface Submission {
   cover: Cover & { accession?: string; filed?: string };
   html: string;
@@ -116,7 +115,6 @@ function companyOf({ listings, fiscal_year_end }: Cover, filer: string, cik: str
   };
 }
 
-/** What every report of a year or a quarter states of its own period. */
 const expected: readonly (readonly [FinancialConcept, string])[] = [
   ['revenue', 'revenue'],
   ['net_income', 'net income'],
@@ -158,7 +156,6 @@ function dayInName(
   return days >= (isCurrentReport(form) ? 0 : 1) && days <= longestAfter_days ? found : undefined;
 }
 
-/** Characters of the header of a whole filing. */
 const longestHeader = 100_000;
 
 /** The whole text of a filing (`<accession>.txt`): a header in plain lines, then its documents; the first is the report. */

@@ -97,7 +97,6 @@ function keep(cells: Map<string, Map<string, Cell>>, tag: string, { start, end, 
   if (!before || exactness(value) > exactness(before.value)) known.set(key, { end, unit, value, ...(start !== undefined && { start }) });
 }
 
-/** What a sum comes to, of each period in which all its addends are stated. */
 function stated(sum: Sum, cells: Cells): Map<string, Found> {
   const found = new Map<string, Found>();
   const [first = []] = sum;
@@ -115,7 +114,6 @@ function together(parts: readonly { tag: string; cell: Cell }[]): Found {
   return { tag: shown(parts.map(({ tag }) => tag)), ...parts[0]!.cell, value };
 }
 
-/** The sum of a concept's lines in the printed statement, for each period with any. */
 function linesOf(cells: Cells, { tags, own, needs, first_only }: NonNullable<ConceptTags['printed']>): Map<string, Found> {
   const lines = [...tags, ...(own ? [...cells.keys()].filter((tag) => own.test(tag)) : [])].filter((tag) => cells.has(tag));
   const found = new Map<string, Found>();
@@ -152,9 +150,7 @@ function withoutSubtotals(lines: readonly string[], cells: Cells): string[] {
 
 interface OfOneFiling {
   cells: Cells;
-  /** What the statement has. */
   known: ReadonlyMap<string, Found>;
-  /** Whether the statement has the figure together with others. */
   isMixed: boolean;
 }
 

@@ -27,11 +27,9 @@ export interface FilerSigns {
   name: string;
   sic?: string;
   entity_type?: string;
-  /** The regulator's office that looks after the filer. */
   office?: string;
   state_of_incorporation?: string;
   tickers?: number;
-  /** Forms of its recent filings. */
   forms?: readonly string[];
 }
 
@@ -129,7 +127,6 @@ export function placeOf(
   return place;
 }
 
-/** A title of the code is a line. */
 const longestTitle = 200;
 
 /** An industry as people read it, from the title of a SIC code: `Services-Prepackaged Software` → `Prepackaged Software`. */

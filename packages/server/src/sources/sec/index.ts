@@ -81,7 +81,6 @@ async function* readZip(file: SourceFile, reading: Reading): AsyncGenerator<Sour
   if (!isOurs) throw new WrongFile(file, { expects, found: 'No file in it is of a kind that is read.' });
 }
 
-/** What a file is, or what it is instead. */
 async function contentOf(file: SourceFile): Promise<Content | { found: string }> {
   const start = (await file.head(1024))
     .toString('utf8')

@@ -14,7 +14,6 @@ import { listingsOf } from './tickers.ts';
 /** The cover of a document. Missing values are absent. */
 export interface Cover {
   cik?: string;
-  /** The filer's name as filed. */
   filer?: string;
   /** An amendment has `/A` behind it: `10-K/A`. */
   form?: string;
@@ -34,7 +33,6 @@ export interface InlineReport {
   cover: Cover;
   /** Totals of the filer, without what is tagged for a segment, a class of shares or another part. */
   values: FinancialsFacts['values'];
-  /** A sentence on each figure that cannot be taken. */
   wrong: string[];
 }
 

@@ -13,7 +13,6 @@ export const starterLessonsFile = path.join(import.meta.dirname, '../../../../..
 type Shipped<Directions> = Omit<LearntVectors, 'version' | 'directions'> & { directions: Directions };
 
 export interface StarterLessons<Directions = Int8Array> {
-  /** Upstreams of the starter data set. */
   sources: readonly string[];
   words: Shipped<Directions>;
   labels: Shipped<Directions>;

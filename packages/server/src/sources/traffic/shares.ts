@@ -62,7 +62,6 @@ function pairsOf(row: Row, column: string): (readonly [string, unknown])[] {
   });
 }
 
-/** What JSON in a cell of a CSV says; anything else as it is. */
 function jsonOf(cell: unknown): unknown {
   if (typeof cell !== 'string' || !/^\s*[[{]/.test(cell)) return cell;
   try {
@@ -72,7 +71,6 @@ function jsonOf(cell: unknown): unknown {
   }
 }
 
-/** A hundredth for rounding. */
 function checkSum(what: string, shares: readonly number[]): void {
   const sum = shares.reduce((total, share) => total + share, 0);
   if (sum > 1.01) throw unreadable(what, sum.toFixed(2), 'more than all visits');

@@ -79,7 +79,6 @@ function foundIn(object: Readonly<Record<string, unknown>> | undefined): string 
   return `Its object has the fields ${keys.join(', ') || 'none'}.`;
 }
 
-/** The fields that are single values, as the readers of cells take them. */
 function cellsOf(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && typeof value !== 'object'));
 }
@@ -171,7 +170,6 @@ function yearOf(row: Row): number | undefined {
   return value;
 }
 
-/** Where the company is listed, as far as the call says. */
 function listingOf(row: Row): { symbol?: string; ticker?: string } | undefined {
   const ticker = text(row, 'ticker');
   const symbol = text(row, 'symbol')?.toUpperCase();

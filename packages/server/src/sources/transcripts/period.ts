@@ -15,7 +15,6 @@ const ofItself = /\b(?:call|results|release|update|review|reviewing|presentation
 const ofAnother =
   /\b(?:compared|versus|vs|than|from|increased?|decreased?|improve\w*|decline\w*|up|down|prior|last year|previous|expect|will)\b/i;
 
-/** Sentences of the opening in which a call is announced. */
 const opening = 12;
 
 /** The quarter a call announces in its opening words: both the quarter and its year, in a sentence on the call or its results. */

@@ -21,7 +21,6 @@ const sessions: Readonly<Record<string, Speech['session']>> = {
   operator: 'Presentation Operator Message',
 };
 
-/** A speech, its speaker, and the part of the call if stated. */
 interface Entry {
   name: string;
   speech: string;
@@ -47,7 +46,6 @@ export function callOfSpeeches(object: Readonly<Record<string, unknown>>): Call 
   return callOf(participants, entries);
 }
 
-/** Headings that pages of transcripts leave among the speakers. */
 const questionsHeading = /^Questions? (?:and|&) Answers?:?$/i;
 const participantsHeading = /^Call participants:?$/i;
 
@@ -90,7 +88,6 @@ export function callOfSentences(object: Readonly<Record<string, unknown>>): Call
   return { participants: [], speeches: speech === '' ? [] : [{ name: '', speech, session: 'Presenter Speech' }] };
 }
 
-/** Infers the part of the call of each speech from the order of speakers. */
 function callOf(participants: Participant[], entries: readonly Entry[]): Call {
   const roles = new Map(participants.map(({ name, role }) => [name, role]));
   const presenters = new Set<string>();

@@ -2,7 +2,6 @@ import { decoded, UnknownEncoding } from '../reading/encoding.ts';
 import { TextLimit, type ReadUpload } from './text-limit.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** Lines that are looked at to tell a table from a text. */
 const looked = 50;
 
 /** Text without a kind of its own: a table where each of its first lines has as many cells, else prose. */

@@ -17,7 +17,6 @@ const otherFiles: readonly [mark: string, reason: string][] = [
   ['7z\xBC\xAF', 'It is a 7z archive: unpack it first.'],
   ['{\\rtf', 'It is rich text (RTF): save it as docx.'],
 ];
-/** The part that only this kind of Office file has. */
 const offices = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const;
 
 /** Reads the text of a file of unknown kind. @throws Error with a sentence if it cannot be read */

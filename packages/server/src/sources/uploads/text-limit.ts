@@ -8,7 +8,6 @@ export interface UploadPart {
 
 /** What a file says, by its pages, slides or sheets. */
 export interface ReadUpload {
-  /** Told by what is in it. */
   kind: 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'txt';
   parts: UploadPart[];
 }

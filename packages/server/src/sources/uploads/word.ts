@@ -9,7 +9,6 @@ export async function wordPages(zip: Parts): Promise<UploadPart[]> {
   const pages: string[] = [''];
   let paragraph = '';
   let isText = false;
-  /** Depth in what is there once more for older programs. */
   let fallback = 0;
   const write = (text: string) => {
     limit.count(text.length);

@@ -1,13 +1,11 @@
 import { parseWebsite } from '../../kernel/domains.ts';
 import { isSharedHost } from '../../kernel/shared-hosts.ts';
 
-/** Longer addresses are made by machines for machines. */
 const longestAddress = 500;
 const mostSegments = 10;
 const mostParameters = 3;
 /** Parameters that tell where a visitor came from, and change nothing of the page. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_hs\w+|hs\w+tracking|ref|source|trk|sessionid|phpsessid|jsessionid|sid)$/i;
-/** What no page of text is written in. */
 const otherFiles =
   /\.(?:avif|bmp|css|csv|docx?|eot|exe|dmg|gif|gz|ico|ics|jpe?g|js|json|m4[av]|mov|mp[34]|ogg|otf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|vcf|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i;
 
@@ -44,7 +42,6 @@ export function samePageKey(address: string): string {
 export interface Site {
   /** `quillmere.com`, `github.com/quillmere`; a host with its port where it is no public one. */
   name: string;
-  /** Whether an address is of this site. */
   holds(address: string): boolean;
 }
 

@@ -3,13 +3,11 @@ import { storable } from '../../kernel/text.ts';
 import { elementsOf, isElement, isText, wordsOf, type Element, type Node, type Root } from './tree.ts';
 
 export interface PageText {
-  /** A line a paragraph. */
   text: string;
   /** Where each heading begins in it, in UTF-16 code units. */
   headings: { text: string; start: number }[];
 }
 
-/** Invisible elements, and elements repeated on every page of a site. */
 const dropped = new Set(
   'script style iframe object embed noscript template svg math head title canvas audio video nav footer aside form button select dialog menu'.split(
     ' ',

@@ -15,7 +15,6 @@ export const pageRules = 2;
 
 /** What was sent for an address. */
 export interface SentPage {
-  /** Where it came from in the end. */
   url: string;
   bytes: Uint8Array;
   /** The header, as it was sent; '' where there was none. */
@@ -29,7 +28,6 @@ export type Link = [address: string, words: string];
 /** What a page says. Undefined facts: it says nothing that may be kept, and why. */
 export interface ReadPage {
   facts: WebPageFacts | undefined;
-  /** A sentence; '' where there are facts. */
   reason: string;
   /** It asks not to be kept by machines. */
   is_refused: boolean;
@@ -39,9 +37,7 @@ export interface ReadPage {
 }
 
 const mostLinks = 500;
-/** Names of metadata with directives for us. */
 const addressed = new RegExp(`^(?:robots|${robotsName})$`, 'i');
-/** Of a PDF. */
 const mostRead = { pages: 200, characters: 300_000 };
 const longestTitle = 300;
 /** A page that says less beside a field for a password is a door. */

@@ -38,7 +38,6 @@ const purposeByWord = new Map(
   Object.entries(wordsOf).flatMap(([purpose, list]) => [...words(list)].map((word) => [word, purpose as PagePurpose] as const)),
 );
 const longestPhrase = 3;
-/** A title of more words is a sentence about something. */
 const longestName = 5;
 
 function words(list: string): Set<string> {
@@ -62,7 +61,6 @@ function decoded(part: string): string {
   }
 }
 
-/** Lower case, without accents, words joined by hyphens. */
 function plainWords(text: string): string {
   const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (bare.match(/[\p{L}\p{N}]+/gu) ?? []).join('-');

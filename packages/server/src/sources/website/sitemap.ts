@@ -4,7 +4,6 @@ import { Parser } from 'htmlparser2';
 /** What a sitemap lists (sitemaps.org). */
 export interface Sitemap {
   pages: { url: string; changed: string }[];
-  /** Other sitemaps, where it is a list of these. */
   sitemaps: string[];
 }
 

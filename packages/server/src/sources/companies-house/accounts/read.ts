@@ -16,10 +16,8 @@ const expects = 'company accounts in iXBRL or XBRL, or a zip of them.';
 
 /** `Prod223_2911_00390616_20201231.html`: run, batch, company number, balance sheet date. */
 const bulkName = /(?:^|\/)Prod\d+_\d+_([A-Z0-9]{8})_(\d{4})(\d{2})(\d{2})\.(?:x?html?|xml)(?:\.gz|\.zst)?$/i;
-/** The accounts files in the register's zips. */
 const accountsName = /\.(?:x?html?|xml|xbrl)(?:\.gz|\.zst)?$/i;
 
-/** How many files of a zip are looked at before it is called something else. */
 const membersLookedAt = 10;
 
 /** Whether a file is a set of accounts or a zip of them: by the names in it, else by what a document declares. */

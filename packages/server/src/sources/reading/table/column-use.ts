@@ -4,15 +4,11 @@ import type { Notice } from '../../source.ts';
 
 /** Which columns a file has and which of them its source asks for. */
 export interface ColumnUse {
-  /** Notes the columns of a row. */
   found(cells: Readonly<Record<string, unknown>>): void;
-  /** Notes that the source knows this column. */
   ask(column: string): void;
   /** Notes a rejected row: columns after its first fault were not read. */
   reject(): void;
-  /** Notes what was left out of a row that is taken all the same. */
   leaveOut(at: string, reason: string): void;
-  /** What was left out since it was last asked. */
   takeNotices(): Notice[];
   /** At the end of the file: one notice that names each column no row was asked for; none where no row was taken. */
   unread(): Notice[];
@@ -21,7 +17,6 @@ export interface ColumnUse {
 /** A file with more columns has a shape of its own, and a list of them would not help. */
 const mostNamed = 100;
 
-/** A longer name is no slip of the pen. */
 const longestName = 100;
 
 /** Nothing found and nothing asked for yet. */

@@ -7,7 +7,6 @@ export type Content =
   | { kind: 'delimited' | 'json_lines' | 'json_document' | 'parquet' | 'workbook'; text: string }
   | { kind: 'other'; found: string };
 
-/** Beginnings of files people send by mistake. */
 const marks: readonly [string, string][] = [
   ['%PDF', 'It is a PDF document.'],
   ['\x89PNG', 'It is an image.'],

@@ -9,9 +9,7 @@ import { gathering, lookahead } from './linear.ts';
 export type DelimitedRecord = { line: number; cells: string[] } | { line: number; broken: string };
 
 export interface DelimitedReader {
-  /** The records that this piece of text completes. */
   push(text: string): DelimitedRecord[];
-  /** The records that the end of the text completes. */
   end(): DelimitedRecord[];
 }
 
@@ -33,7 +31,6 @@ export function delimitedReader(delimiter: string): DelimitedReader {
   const ahead = lookahead(longestRecord);
   let line = 1;
   let width = 0;
-  /** Inside a line that is too long, and told. */
   let isSkipping = false;
 
   function take(text: string, isLast: boolean): DelimitedRecord[] {
@@ -78,7 +75,6 @@ export function delimitedReader(delimiter: string): DelimitedReader {
     return records;
   }
 
-  /** Where the line behind the one that is skipped begins. */
   function behindLine(text: string): number {
     const newline = text.indexOf('\n');
     if (newline < 0) return text.length;
@@ -87,7 +83,6 @@ export function delimitedReader(delimiter: string): DelimitedReader {
     return newline + 1;
   }
 
-  /** Whether the cells are a record as wide as the header. */
   function add(records: DelimitedRecord[], cells: string[]): boolean {
     if (cells.length === 1 && cells[0]?.trim() === '') return true;
     if (width === 0) width = cells.length;

@@ -11,7 +11,6 @@ export type JsonElement = { at: string; text: string } | { at: string; broken: s
 export interface ElementReader {
   push(text: string): JsonElement[];
   end(): JsonElement[];
-  /** Whether the list was found. */
   isFound(): boolean;
 }
 
@@ -115,7 +114,6 @@ export function arrayReader(): ElementReader {
     return elements;
   }
 
-  /** Where the elements begin; what lies before is passed over. */
   function findArray(text: string): number {
     let at = 0;
     while (at < text.length) {
@@ -197,7 +195,6 @@ function endOfScalar(text: string): number {
   return length < 0 ? unfinished : Math.max(1, length);
 }
 
-/** The line behind this one that begins with an object, or the end. */
 function nextLineOfObject(text: string, from: number): number {
   for (let newline = text.indexOf('\n', from); newline >= 0;) {
     let at = newline + 1;

@@ -27,11 +27,8 @@ export function lookahead(longest: number): Lookahead {
 
 /** Text that comes in pieces and is looked at only when there is twice as much as was left of the last time. */
 export interface Gathering {
-  /** The text so far, when there is enough of it; else undefined. */
   add(piece: string): string | undefined;
-  /** What could not be read yet. */
   keep(rest: string): void;
-  /** What is left. */
   end(): string;
 }
 

@@ -5,7 +5,6 @@ import { storedOrWhole } from './stored.ts';
 
 /** Rows made objects at a time: writers put a million into a row group, and few of its pages are unpacked for so many. */
 const sliceRows = 32_768;
-/** Cells made at a time: of a wide table fewer rows. */
 const sliceCells = 1_048_576;
 
 /** The objects of a Parquet file, a slice of a row group at a time; whole numbers become numbers, points in time ISO 8601 text. */

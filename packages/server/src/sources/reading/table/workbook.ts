@@ -14,9 +14,7 @@ export interface SheetRow {
 }
 
 const megabyte = 1_048_576;
-/** Bytes of the sheet, unpacked. */
 const largestSheet = 1024 * megabyte;
-/** Bytes of its texts, which are held in memory. */
 const largestTexts = 256 * megabyte;
 const mostColumns = 16_384;
 
@@ -80,7 +78,6 @@ async function workbookOf(zip: Parts, name: string): Promise<{ sheets: { name: s
   return { sheets, from1904 };
 }
 
-/** The texts that cells name by number. */
 async function textsOf(zip: Parts, name: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   const gathered = textGatherer();
@@ -97,12 +94,10 @@ async function textsOf(zip: Parts, name: string | undefined): Promise<string[]> 
   return texts;
 }
 
-/** Formats that show a number as a day or a time, of those that need no code. */
 const isDayFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 /** Excel takes no longer code. */
 const longestCode = 255;
 
-/** For each style whether it shows a number as a day. */
 async function dayStyles(zip: Parts, name: string | undefined): Promise<boolean[]> {
   const days: boolean[] = [];
   const codes = new Map<number, boolean>();

@@ -5,7 +5,6 @@ import { localName, type Attributes, type TakeText } from './elements.ts';
 export interface Context {
   /** As the filer wrote it: a company number, or a name in the oldest files. */
   entity: string;
-  /** First day of a duration; absent for an instant. */
   start?: string;
   /** Last day of a duration, or the day of an instant; '' when the context has no readable date. */
   end: string;

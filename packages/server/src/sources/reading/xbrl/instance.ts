@@ -14,9 +14,7 @@ export interface Instance {
   /** Unit id → ISO 4217 code, or what else it measures: `shares`, `pure`. */
   units: ReadonlyMap<string, string>;
   facts: readonly TaggedText[];
-  /** Addresses of the taxonomies' entry points. */
   entry_points: readonly string[];
-  /** Why the document is not whole, a sentence; '' where it is. */
   broken: string;
 }
 

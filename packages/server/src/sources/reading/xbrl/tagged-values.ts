@@ -7,7 +7,6 @@ export interface TaggedText {
   /** That prefix, which tells taxonomies apart where a document holds several: `us-gaap`. */
   taxonomy: string;
   context_ref: string;
-  /** Absent for values that are no numbers. */
   unit_ref?: string;
   text: string;
   /** Local name of the transformation in lower case, without dashes: `numdotdecimal`; '' when there is none. */
@@ -59,7 +58,6 @@ export function valueReader(wants: (name: string, taxonomy: string) => boolean) 
       continuations.set(attributes['id'] ?? '', kept);
       return (text) => (kept.text = text);
     },
-    /** Any text of the document, in its order. */
     text(text: string): void {
       const printed = text.trim();
       if (printed === '') return;
