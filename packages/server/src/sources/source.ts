@@ -12,6 +12,11 @@ export interface Upstream {
   source_url: string;
 }
 
+/** The attribution of data that each installation imports for itself. */
+export function imported(name: UpstreamName, title: string, publisher = 'Whoever imported them'): Upstream {
+  return { name, title, publisher, licence: 'As agreed with the publisher', source_url: '' };
+}
+
 /**
  * A source's reference to a company, with everything the upstream knows. Resolution finds the company.
  * Spellings as in `CompanyFacts`.

@@ -1,7 +1,5 @@
-import type { SourceFile } from '../reading/file.ts';
-import type { Reading, Source, SourceItem } from '../source.ts';
-import { readRow } from '../reading/cells.ts';
-import { readTable } from '../reading/table.ts';
+import type { Source } from '../source.ts';
+import { readRows } from '../reading/cells.ts';
 import { companyOf } from './company.ts';
 
 const expects = 'a table (CSV, JSON lines, a JSON array, Parquet or XLSX) of companies with at least the column name.';
@@ -21,11 +19,5 @@ export const companies: Source = {
   ],
   expects,
   options: { list: 'A name for this list, where you keep several: a row then replaces only what the same list said before.' },
-  read,
+  read: (file, reading) => readRows(file, { expects, required: ['name'] }, (row) => companyOf(row, reading)),
 };
-
-async function* read(file: SourceFile, reading: Reading): AsyncGenerator<SourceItem> {
-  for await (const row of readTable(file, { expects, required: ['name'] })) {
-    yield 'kind' in row ? row : readRow(row, () => companyOf(row, reading));
-  }
-}

@@ -1,4 +1,4 @@
-import { columnOf, readRow, text, unreadable } from '../reading/cells.ts';
+import { columnOf, readRows, text, unreadable } from '../reading/cells.ts';
 import {
   dateInKey,
   eventDate,
@@ -11,8 +11,8 @@ import {
   recordKey,
   stated,
 } from '../reading/references.ts';
-import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../reading/table.ts';
+import { imported, type Reading, type Source, type SourceStatement } from '../source.ts';
+import type { Row } from '../reading/table.ts';
 import { statusOf } from './status.ts';
 import { readSnapshotRow } from './snapshot.ts';
 
@@ -24,23 +24,11 @@ const expects =
 export const deals: Source = {
   name: 'deals',
   summary: 'Acquisitions: who bought whom, when and for how much, from your own CSV, JSONL, Parquet or XLSX.',
-  upstreams: [
-    { name: 'deals', title: 'Deals', publisher: 'Whoever imported them', licence: 'As agreed with the publisher', source_url: '' },
-    {
-      name: 'acquisitions-snapshot',
-      title: 'Acquisitions snapshot',
-      publisher: 'Whoever imported it',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-  ],
+  upstreams: [imported('deals', 'Deals'), imported('acquisitions-snapshot', 'Acquisitions snapshot', 'Whoever imported it')],
   expects,
-  async *read(file, reading) {
+  read(file, reading) {
     const required = [[...partyColumns('target'), 'company_name'], partyColumns('acquirer')];
-    for await (const row of readTable(file, { expects, required })) {
-      if ('kind' in row) yield row;
-      else yield readRow(row, (cells) => (isSnapshot(cells) ? readSnapshotRow(cells, reading) : readDeal(cells, reading)));
-    }
+    return readRows(file, { expects, required }, (row) => (isSnapshot(row) ? readSnapshotRow(row, reading) : readDeal(row, reading)));
   },
 };
 

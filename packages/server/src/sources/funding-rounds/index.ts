@@ -16,7 +16,7 @@ import {
   snapshotCompany,
   stated,
 } from '../reading/references.ts';
-import type { CompanyReference, Reading, Skip, Source, SourceItem, SourceStatement } from '../source.ts';
+import { imported, type CompanyReference, type Reading, type Skip, type Source, type SourceItem, type SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../reading/table.ts';
 
 type Round = Extract<SourceStatement, { kind: 'funding_round' }>;
@@ -30,22 +30,7 @@ const tellingColumns = [...roundColumns, ...dayColumns, ...moneyColumns.amount, 
 export const fundingRounds: Source = {
   name: 'funding-rounds',
   summary: 'Funding rounds with dates, amounts and investors, from your own CSV, JSONL, Parquet or XLSX.',
-  upstreams: [
-    {
-      name: 'funding-rounds',
-      title: 'Funding rounds',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-    {
-      name: 'rounds-snapshot',
-      title: 'Funding rounds snapshot',
-      publisher: 'Whoever imported it',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-  ],
+  upstreams: [imported('funding-rounds', 'Funding rounds'), imported('rounds-snapshot', 'Funding rounds snapshot', 'Whoever imported it')],
   expects,
   async *read(file, reading) {
     for await (const row of readTable(file, { expects, required: [companyColumns, tellingColumns] })) {

@@ -2,7 +2,7 @@ import { date as dateIn, number, readRow, text, unreadable, url } from '../readi
 import { isDay } from '../reading/values.ts';
 import { membersOf, type SourceFile } from '../reading/file.ts';
 import { currencyOf, stated } from '../reading/references.ts';
-import type { FxRate, Reading, Rejection, Skip, Source } from '../source.ts';
+import { imported, type FxRate, type Reading, type Rejection, type Skip, type Source } from '../source.ts';
 import { readTable, type Row } from '../reading/table.ts';
 
 const expects =
@@ -19,13 +19,7 @@ export const fxRates: Source = {
       licence: 'Free to use with acknowledgement of the source',
       source_url: 'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
     },
-    {
-      name: 'fx-rates',
-      title: 'Exchange rates',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
+    imported('fx-rates', 'Exchange rates'),
   ],
   expects,
   download: { hosts: ['www.ecb.europa.eu'], requests_per_second: 1, needs_contact: false },

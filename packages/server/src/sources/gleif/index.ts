@@ -1,6 +1,6 @@
 import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Source, type SourceItem } from '../source.ts';
-import { parseJson } from '../reading/json.ts';
+import { jsonIn } from '../reading/json.ts';
 import { jsonElements, readTable } from '../reading/table.ts';
 import { contentOf, type Content } from '../reading/table/content.ts';
 import { headText } from '../reading/table/text.ts';
@@ -58,7 +58,7 @@ async function* readJson(file: SourceFile, kind: 'json_document' | 'json_lines',
   let isOurs = false;
   for await (const element of jsonElements(file, { kind, expects })) {
     const { at } = element;
-    const tree = 'text' in element ? parsed(element.text) : undefined;
+    const tree = 'text' in element ? treeIn(element.text) : undefined;
     // The first object that can be read tells what the file is.
     if (!isOurs && tree) {
       if (!recordOf(tree)) {
@@ -72,13 +72,9 @@ async function* readJson(file: SourceFile, kind: 'json_document' | 'json_lines',
   }
 }
 
-function parsed(text: string): Tree | undefined {
-  try {
-    const value = parseJson(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : undefined;
-  } catch {
-    return undefined;
-  }
+function treeIn(text: string): Tree | undefined {
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : undefined;
 }
 
 function treeItem(tree: Tree, at: string, reading: Reading): SourceItem {

@@ -1,9 +1,9 @@
 import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
-import { count, date, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { count, date, readRows, text, unreadable, Unreadable } from '../reading/cells.ts';
 import { employeeColumns } from '../reading/columns.ts';
 import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
-import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../reading/table.ts';
+import { imported, type Reading, type Source, type SourceStatement } from '../source.ts';
+import type { Row } from '../reading/table.ts';
 
 type Headcount = Extract<SourceStatement, { kind: 'headcount' }>;
 
@@ -12,22 +12,10 @@ const expects = `a table with one of the columns company, permalink, website or 
 export const headcount: Source = {
   name: 'headcount',
   summary: 'How many people worked at a company on a day, in all or by function, from your own CSV, JSONL, Parquet or XLSX.',
-  upstreams: [
-    {
-      name: 'headcount',
-      title: 'Head counts',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-  ],
+  upstreams: [imported('headcount', 'Head counts')],
   expects,
-  async *read(file, reading) {
-    for await (const row of readTable(file, { expects, required: [companyColumns, 'date', employeeColumns] })) {
-      if ('kind' in row) yield row;
-      else yield readRow(row, (cells) => readCount(cells, reading));
-    }
-  },
+  read: (file, reading) =>
+    readRows(file, { expects, required: [companyColumns, 'date', employeeColumns] }, (row) => readCount(row, reading)),
 };
 
 function readCount(row: Row, reading: Reading): Headcount {

@@ -1,4 +1,4 @@
-import { columnOf, flag, LeftOut, readRow, requiredText, text, unreadable } from '../reading/cells.ts';
+import { columnOf, flag, LeftOut, readRows, requiredText, text, unreadable } from '../reading/cells.ts';
 import {
   companyOf,
   dateInKey,
@@ -15,8 +15,8 @@ import {
   roundOf,
   stated,
 } from '../reading/references.ts';
-import type { CompanyReference, Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../reading/table.ts';
+import { imported, type CompanyReference, type Reading, type Source, type SourceStatement } from '../source.ts';
+import type { Row } from '../reading/table.ts';
 import { isOrganizationName } from './organization-name.ts';
 
 type Investment = Extract<SourceStatement, { kind: 'investment' }>;
@@ -27,32 +27,13 @@ const expects =
 export const investments: Source = {
   name: 'investments',
   summary: 'Who invested in whom, one investor and company a row, from your own CSV, JSONL, Parquet or XLSX.',
-  upstreams: [
-    {
-      name: 'investments',
-      title: 'Investments',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-    {
-      name: 'investor-pairs',
-      title: 'Investor and company pairs',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-  ],
+  upstreams: [imported('investments', 'Investments'), imported('investor-pairs', 'Investor and company pairs')],
   expects,
-  async *read(file, reading) {
+  read(file, reading) {
     const required = [partyColumns('investor'), [...partyColumns('company'), 'permalink', 'website', 'domain', 'name']];
-    for await (const row of readTable(file, { expects, required })) {
-      if ('kind' in row) yield row;
-      else
-        yield readRow(row, (cells) =>
-          columnOf(cells, 'hasinvested') === undefined ? readInvestment(cells, reading) : readPair(cells, reading),
-        );
-    }
+    return readRows(file, { expects, required }, (row) =>
+      columnOf(row, 'hasinvested') === undefined ? readInvestment(row, reading) : readPair(row, reading),
+    );
   },
 };
 

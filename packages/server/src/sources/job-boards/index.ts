@@ -1,6 +1,6 @@
 import type { JobFacts } from '../../kernel/publications.ts';
 import { textOf, type SourceFile } from '../reading/file.ts';
-import { parseJson } from '../reading/json.ts';
+import { jsonIn } from '../reading/json.ts';
 import { readName } from '../reading/references.ts';
 import {
   WrongFile,
@@ -99,7 +99,7 @@ async function documentOf(file: SourceFile): Promise<{ content: unknown; board: 
     return { content, board };
   }
   if (!/^[[{]/.test(head) || isTable(head)) return undefined;
-  const content = parsed((await textOf(file, largestAnswer)).replace(/^\uFEFF/, ''));
+  const content = jsonIn((await textOf(file, largestAnswer)).replace(/^\uFEFF/, ''));
   const board = content === undefined ? undefined : boards.find((candidate) => candidate.recognises(content));
   return board && { content, board };
 }
@@ -107,17 +107,9 @@ async function documentOf(file: SourceFile): Promise<{ content: unknown; board: 
 /** Whether JSON is postings one a line, or a list whose first object is no posting of a board: read a row at a time. */
 function isTable(head: string): boolean {
   const [line = ''] = head.split('\n', 1);
-  const first = parsed(line);
+  const first = jsonIn(line);
   if (head.startsWith('{')) return first !== undefined && !boards.some((board) => board.recognises(first));
   return !/^\[\s*(?:\]\s*)?$/.test(head) && !/"hostedUrl"\s*:/.test(head);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function xmlIn(file: SourceFile, text: string) {

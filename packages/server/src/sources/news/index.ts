@@ -1,9 +1,8 @@
 import { countryFrom } from '../../kernel/countries.ts';
-import { readRow, Unreadable } from '../reading/cells.ts';
+import { readRow, readRows, Unreadable } from '../reading/cells.ts';
 import type { SourceFile } from '../reading/file.ts';
 import { decoded } from '../reading/encoding.ts';
-import { parseJson } from '../reading/json.ts';
-import { readTable } from '../reading/table.ts';
+import { jsonIn } from '../reading/json.ts';
 import { headText } from '../reading/table/text.ts';
 import { WrongFile, type Notice, type Reading, type Source, type SourceItem } from '../source.ts';
 import { articlesTable, entryOf, industryFrom } from './articles-table.ts';
@@ -42,9 +41,7 @@ export const news: Source = {
     const hints = hintsOf(reading);
     const feed = await feedIn(file, reading);
     if (!feed) {
-      for await (const row of readTable(file, articlesTable(expects))) {
-        yield 'reason' in row ? row : readRow<SourceItem>(row, () => statementOf(hinted(entryOf(row, reading), hints), reading));
-      }
+      yield* readRows(file, articlesTable(expects), (row) => statementOf(hinted(entryOf(row, reading), hints), reading));
       return;
     }
     for (const entry of feed) {
@@ -77,7 +74,7 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     return entriesOf(tree, reading);
   }
   if (!head.startsWith('{') || !/jsonfeed\.org/.test(head)) return undefined;
-  const feed = parsed(decoded(await bytesOf(file)));
+  const feed = jsonIn(decoded(await bytesOf(file)));
   return isJsonFeed(feed) ? entriesOfJson(feed, reading) : undefined;
 }
 
@@ -86,14 +83,6 @@ function readTree(file: SourceFile, bytes: Buffer, encoding: string | undefined)
     return treeOfFeed(feedText(bytes, encoding));
   } catch (error) {
     throw new WrongFile(file, { expects, found: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
   }
 }
 

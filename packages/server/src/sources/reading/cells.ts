@@ -10,8 +10,9 @@ import { exchangeFrom, listingFrom } from '../../kernel/exchanges.ts';
 import type { Listing } from '../../kernel/facts.ts';
 import { parseJson } from './json.ts';
 import { unreadableReason } from './rejections.ts';
-import type { Rejection, Skip } from '../source.ts';
-import type { Row } from './table.ts';
+import type { Notice, Rejection, Skip } from '../source.ts';
+import type { SourceFile } from './file.ts';
+import { readTable, type Row, type TableShape } from './table.ts';
 import { isDottedGroup, isIsin, isLei, parseAmount, parseDate, parseNumber, type Money } from './values.ts';
 
 /** A cell with a value of another kind than its column; the message is a sentence for the sender. */
@@ -42,23 +43,16 @@ export function readRow<T>(row: Row, map: (row: Row) => T): T | Rejection | Skip
   }
 }
 
-const blanks = new Set([
-  '-',
-  '–',
-  '—',
-  '--',
-  'n/a',
-  '#n/a',
-  'null',
-  'none',
-  'nan',
-  'undisclosed',
-  'unknown',
-  '\\n',
-  '?',
-  'http://',
-  'https://',
-]);
+/** What `map` makes of each row of a table, and what was left out of the table. @throws WrongFile as `readTable` does */
+export async function* readRows<T>(
+  file: SourceFile,
+  table: TableShape,
+  map: (row: Row) => T,
+): AsyncGenerator<T | Rejection | Skip | Notice> {
+  for await (const row of readTable(file, table)) yield 'kind' in row ? row : readRow(row, map);
+}
+
+const blanks = new Set('- – — -- n/a #n/a null none nan undisclosed unknown \\n ? http:// https://'.split(' '));
 
 interface Cell {
   column: string;

@@ -11,40 +11,9 @@ const iconv = () => load('iconv-lite') as typeof Iconv;
 const detector = () => load('jschardet') as typeof Detector;
 
 /** Encodings that people's programs still write. The detector knows more, and is less certain with each. */
-const candidates = [
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-1258',
-  'iso-8859-2',
-  'iso-8859-5',
-  'iso-8859-7',
-  'iso-8859-8',
-  'iso-8859-9',
-  'iso-8859-15',
-  'koi8-r',
-  'koi8-u',
-  'cp437',
-  'cp850',
-  'cp852',
-  'cp866',
-  'cp874',
-  'macroman',
-  'maccyrillic',
-  'gb18030',
-  'big5',
-  'cp932',
-  'euc-jp',
-  'euc-kr',
-  'cp949',
-  'utf-16-le',
-  'utf-16-be',
-];
+const candidates = `windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258
+  iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-15 koi8-r koi8-u cp437 cp850 cp852 cp866 cp874 macroman
+  maccyrillic gb18030 big5 cp932 euc-jp euc-kr cp949 utf-16-le utf-16-be`.split(/\s+/);
 /** Most text in no Unicode is Windows-1252, whose letters a detector cannot tell from its neighbours' in a short list of names. */
 const prior: Readonly<Record<string, number>> = { 'windows-1252': 1.4 };
 /** A runner-up this close to the best, that reads other letters, makes the encoding uncertain. */

@@ -6,7 +6,7 @@ import { contentOf } from './table/content.ts';
 import { delimitedReader, delimiterOf, type DelimitedReader, type DelimitedRecord } from './table/delimited.ts';
 import { arrayReader, lineReader, type JsonElement } from './table/json.ts';
 import { parquetRows } from './table/parquet.ts';
-import { parseJson } from './json.ts';
+import { jsonIn } from './json.ts';
 import { textChunks } from './table/text.ts';
 import { TooLarge } from './office.ts';
 import { workbookRows, type SheetRow } from './table/workbook.ts';
@@ -203,7 +203,7 @@ async function* json(file: SourceFile, kind: 'json_lines' | 'json_document', tab
       yield { kind: 'rejected', at, reason: element.broken };
       continue;
     }
-    const value = parsed(element.text);
+    const value = jsonIn(element.text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const what = value === undefined ? 'This is no JSON' : 'This is no JSON object';
       yield { kind: 'rejected', at, reason: `${what}.` };
@@ -329,14 +329,6 @@ function lowerCased(object: Record<string, unknown>): Record<string, unknown> | 
 
 function isBlank(cell: unknown): boolean {
   return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function onOneLine(text: string): string {

@@ -13,11 +13,19 @@ export function prose(row: Row, ...columns: string[]): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
+function statedIn(row: Row, columns: readonly string[]): { column: string; written: string } | undefined {
+  for (const column of columns) {
+    const written = text(row, column);
+    if (written !== undefined) return { column, written };
+  }
+  return undefined;
+}
+
 /** Stars from 1 to 5: `4`, `4.5`, `4/5`, `4 stars`, `4 out of 5`. */
 export function stars(row: Row, ...columns: string[]): number | undefined {
-  const column = columns.find((name) => text(row, name) !== undefined);
-  const written = column === undefined ? undefined : text(row, column);
-  if (column === undefined || written === undefined) return undefined;
+  const cell = statedIn(row, columns);
+  if (!cell) return undefined;
+  const { column, written } = cell;
   const [, digits] = /^(\d(?:\.\d+)?)(?:\s*\/\s*5(?:\.0)?|\s*(?:out of 5|of 5))?(?:\s*stars?)?$/i.exec(written) ?? [];
   const value = Number(digits);
   if (digits === undefined || value < 1 || value > 5) throw unreadable(column, written, 'no rating from 1 to 5');
@@ -33,16 +41,15 @@ export function wholeStars(row: Row, ...columns: string[]): number | undefined {
 
 /** As `wholeStars`; 0 is how boards write that a rating was not given. */
 export function optionalStars(row: Row, ...columns: string[]): number | undefined {
-  const column = columns.find((name) => text(row, name) !== undefined);
-  if (column === undefined || /^0(?:\.0)?$/.test(text(row, column) ?? '')) return undefined;
-  return wholeStars(row, column);
+  const cell = statedIn(row, columns);
+  return !cell || /^0(?:\.0)?$/.test(cell.written) ? undefined : wholeStars(row, cell.column);
 }
 
 /** One of some words in any case and with any separators, as the vocabulary spells it. */
 export function word<T>(row: Row, columns: readonly string[], vocabulary: Readonly<Record<string, T>>): T | undefined {
-  const column = columns.find((name) => text(row, name) !== undefined);
-  const written = column === undefined ? undefined : text(row, column);
-  if (column === undefined || written === undefined) return undefined;
+  const cell = statedIn(row, columns);
+  if (!cell) return undefined;
+  const { column, written } = cell;
   const key = written.toLowerCase().replace(/[^a-z0-9]+/g, '_');
   if (!Object.hasOwn(vocabulary, key)) throw unreadable(column, written, `none of ${Object.keys(vocabulary).join(', ')}`);
   return vocabulary[key];
@@ -57,9 +64,9 @@ export interface Moment {
 
 /** A day or a moment in ISO 8601. */
 export function moment(row: Row, ...columns: string[]): Moment | undefined {
-  const column = columns.find((name) => text(row, name) !== undefined);
-  const written = column === undefined ? undefined : text(row, column);
-  if (column === undefined || written === undefined) return undefined;
+  const cell = statedIn(row, columns);
+  if (!cell) return undefined;
+  const { column, written } = cell;
   const parsed = parseDate(written);
   if (!isDay(parsed)) throw unreadable(column, written, 'no day (dates are written YYYY-MM-DD)');
   const [, time, seconds = ':00', zone] = /[T ](\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(written) ?? [];

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { columnOf, country, readRow, requiredText, text, Unreadable, website } from '../reading/cells.ts';
+import { columnOf, country, readRows, requiredText, text, Unreadable, website } from '../reading/cells.ts';
 import { keyOf } from '../reading/references.ts';
-import type { Reading, Source, SourceItem, SourceStatement } from '../source.ts';
+import type { Reading, Source, SourceStatement } from '../source.ts';
 import { companyOf } from '../reading/subject-company.ts';
-import { readTable, type Row } from '../reading/table.ts';
+import type { Row } from '../reading/table.ts';
 import { employeeColumns, employeeReview } from './employee.ts';
 import { productColumns, productReview } from './product.ts';
 
@@ -42,9 +42,7 @@ export const reviews: Source = {
   async *read(file, reading) {
     const { kind } = reading.options;
     if (kind !== undefined && kind !== 'employee' && kind !== 'product') throw new Error(`kind is '${kind}'; it is employee or product.`);
-    for await (const row of readTable(file, { expects, required: [ratingColumns] })) {
-      yield 'reason' in row ? row : readRow<SourceItem>(row, () => statementOf(row, { reading, kind }));
-    }
+    yield* readRows(file, { expects, required: [ratingColumns] }, (row) => statementOf(row, { reading, kind }));
   },
 };
 
@@ -69,30 +67,19 @@ function statementOf(row: Row, { reading, kind }: { reading: Reading; kind: 'emp
   // Every provider's file has a review 1, of another company. Counts of readers change while the review stays the same.
   const identity = (parts: readonly unknown[]) =>
     id === undefined ? hash('sha256', JSON.stringify([keyOf(subject), ...parts])).slice(0, 24) : `${id}|${keyOf(subject)}`;
+  const stated = (own: string, day: string | undefined, link = reading.source_url) => ({
+    source_key: `${as}:${provider}:${own}`,
+    ...dated(day, reading),
+    ...(link !== undefined && { source_url: link }),
+  });
   if (as === 'employee') {
     const { facts, written } = employeeReview(row, provider);
     const own = identity([written?.instant, facts.summary, facts.pros, facts.cons, facts.rating, facts.job_title, facts.location]);
-    const link = facts.review_link ?? reading.source_url;
-    return {
-      ...common,
-      kind: 'employee_review',
-      facts,
-      source_key: `${as}:${provider}:${own}`,
-      ...dated(written?.day, reading),
-      ...(link !== undefined && { source_url: link }),
-    };
+    return { ...common, kind: 'employee_review', facts, ...stated(own, written?.day, facts.review_link) };
   }
   const { facts, written } = productReview(row, provider);
   const own = identity([written?.instant, facts.product_name, facts.review_title, facts.review_content, facts.review_rating]);
-  const link = facts.review_link ?? reading.source_url;
-  return {
-    ...common,
-    kind: 'product_review',
-    facts,
-    source_key: `${as}:${provider}:${own}`,
-    ...dated(written?.day, reading),
-    ...(link !== undefined && { source_url: link }),
-  };
+  return { ...common, kind: 'product_review', facts, ...stated(own, written?.day, facts.review_link) };
 }
 
 function dated(day: string | undefined, reading: Reading): { as_of?: string } {

@@ -1,6 +1,6 @@
 import type { ProductReviewFacts } from '../../kernel/publications.ts';
 import { rawOf, Unreadable, url } from '../reading/cells.ts';
-import { parseJson } from '../reading/json.ts';
+import { jsonIn } from '../reading/json.ts';
 import type { Row } from '../reading/table.ts';
 import { moment, prose, stars, type Moment } from './cells.ts';
 
@@ -49,7 +49,7 @@ const column = 'review_question_answers';
 function questionsOf(row: Row): { question: string; answer: string }[] | undefined {
   const cell = rawOf(row, column);
   if (cell === undefined) return undefined;
-  const listed = typeof cell === 'string' ? parsed(cell) : cell;
+  const listed = typeof cell === 'string' ? jsonIn(cell) : cell;
   const shape = `${column} is no list of objects with question and answer.`;
   if (!Array.isArray(listed)) throw new Unreadable(shape);
   return listed.map((item: unknown) => {
@@ -57,12 +57,4 @@ function questionsOf(row: Row): { question: string; answer: string }[] | undefin
     const part: Row = { at: row.at, cells: { ...item } };
     return { question: prose(part, 'question') ?? '', answer: prose(part, 'answer') ?? '' };
   });
-}
-
-function parsed(cell: string): unknown {
-  try {
-    return parseJson(cell);
-  } catch {
-    return undefined;
-  }
 }

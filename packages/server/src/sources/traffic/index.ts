@@ -1,9 +1,9 @@
 import type { TrafficFacts } from '../../kernel/facts.ts';
 import { precisionOf } from '../../kernel/dates.ts';
-import { count, date, number, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { count, date, number, readRows, text, unreadable, Unreadable } from '../reading/cells.ts';
 import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
-import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../reading/table.ts';
+import { imported, type Reading, type Source, type SourceStatement } from '../source.ts';
+import type { Row } from '../reading/table.ts';
 import { geographyOf, shareOf, sourcesOf } from './shares.ts';
 import { isRankList, rankOf, readRankList } from './rank-list.ts';
 
@@ -17,32 +17,14 @@ const expects =
 export const traffic: Source = {
   name: 'traffic',
   summary: 'How much websites are visited: a list of ranks, or your own CSV, JSONL, Parquet or XLSX of months.',
-  upstreams: [
-    {
-      name: 'traffic',
-      title: 'Website traffic',
-      publisher: 'Whoever imported it',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-    {
-      name: 'domain-ranks',
-      title: 'Ranks of domains',
-      publisher: 'Whoever imported them',
-      licence: 'As agreed with the publisher',
-      source_url: '',
-    },
-  ],
+  upstreams: [imported('traffic', 'Website traffic', 'Whoever imported it'), imported('domain-ranks', 'Ranks of domains')],
   expects,
   async *read(file, reading) {
     if (await isRankList(file)) {
       yield* readRankList(file, reading);
       return;
     }
-    for await (const row of readTable(file, { expects, required: [companyColumns, figureColumns] })) {
-      if ('kind' in row) yield row;
-      else yield readRow(row, (cells) => readMonth(cells, reading));
-    }
+    yield* readRows(file, { expects, required: [companyColumns, figureColumns] }, (row) => readMonth(row, reading));
   },
 };
 

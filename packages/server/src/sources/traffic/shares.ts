@@ -2,7 +2,7 @@ import { countryFrom } from '../../kernel/countries.ts';
 import { trafficSources } from '../../kernel/facts.ts';
 import { compare } from '../../kernel/text.ts';
 import { columnOf, list, number, text, unreadable } from '../reading/cells.ts';
-import { parseJson } from '../reading/json.ts';
+import { jsonIn } from '../reading/json.ts';
 import type { Row } from '../reading/table.ts';
 
 /** `0.41` or `41%`. A bare number above 1 may be percent or a mistake, and is neither. */
@@ -64,11 +64,7 @@ function pairsOf(row: Row, column: string): (readonly [string, unknown])[] {
 
 function jsonOf(cell: unknown): unknown {
   if (typeof cell !== 'string' || !/^\s*[[{]/.test(cell)) return cell;
-  try {
-    return parseJson(cell);
-  } catch {
-    return cell;
-  }
+  return jsonIn(cell) ?? cell;
 }
 
 function checkSum(what: string, shares: readonly number[]): void {

@@ -1,4 +1,4 @@
-import { parseJson } from '../reading/json.ts';
+import { jsonIn } from '../reading/json.ts';
 import { contentOf } from '../reading/table/content.ts';
 import { arrayReader, lineReader, type JsonElement } from '../reading/table/json.ts';
 import { textChunks } from '../reading/table/text.ts';
@@ -52,7 +52,7 @@ async function* objectsOf(file: SourceFile, expects: string): AsyncGenerator<Val
     yield* lines.end().map(valueOf);
     return;
   }
-  const value = parsed(held);
+  const value = jsonIn(held);
   if (value === undefined) throw new WrongFile(file, { expects, found: 'It begins like JSON, but is broken or breaks off.' });
   yield { at: 'line 1', value };
 }
@@ -64,20 +64,12 @@ function areLines(text: string): boolean {
   if (newline < 2) return false;
   const next = start.slice(newline + 1).trimEnd();
   if (next === '') return false;
-  return next.startsWith('{"') || parsed(start.slice(0, newline)) !== undefined;
+  return next.startsWith('{"') || jsonIn(start.slice(0, newline)) !== undefined;
 }
 
 function valueOf(element: JsonElement): Value | Rejection {
   const { at } = element;
   if ('broken' in element) return { kind: 'rejected', at, reason: element.broken };
-  const value = parsed(element.text);
+  const value = jsonIn(element.text);
   return value === undefined ? { kind: 'rejected', at, reason: 'This is no JSON.' } : { at, value };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -24,8 +24,8 @@ interface Rule {
 
 const tags = (...concepts: string[]): Alternative[] => concepts.map((concept) => ({ concept }));
 
-/** Which tags feed our lines: the one table. */
-export const concepts: Readonly<Record<Line, Rule>> = {
+/** Which tags feed our lines. */
+const incomeConcepts: Readonly<Record<IncomeLine, Rule>> = {
   turnover: { sign: 'plain', from: tags('TurnoverRevenue', 'TurnoverGrossOperatingRevenue', 'Turnover', 'Revenue') },
   cost_of_sales: { sign: 'owed or spent', from: tags('CostSales', 'CostOfSales') },
   gross_profit: { sign: 'plain', from: tags('GrossProfitLoss', 'GrossProfit') },
@@ -45,7 +45,9 @@ export const concepts: Readonly<Record<Line, Rule>> = {
     ),
   },
   profit_after_tax: { sign: 'plain', from: tags('ProfitLoss', 'ProfitLossForPeriod', 'ProfitLossOnOrdinaryActivitiesAfterTax') },
+};
 
+const balanceConcepts: Readonly<Record<BalanceLine, Rule>> = {
   intangible_assets: { sign: 'plain', from: tags('IntangibleAssets', 'IntangibleFixedAssets', 'IntangibleAssetsAndGoodwill') },
   tangible_assets: { sign: 'plain', from: tags('PropertyPlantEquipment', 'TangibleFixedAssets', 'PropertyPlantAndEquipment') },
   fixed_assets: { sign: 'plain', from: tags('FixedAssets', 'NoncurrentAssets') },
@@ -104,43 +106,19 @@ export const concepts: Readonly<Record<Line, Rule>> = {
       ...tags('EquityAttributableToOwnersOfParent', 'Equity', 'ShareholderFunds', 'CapitalAndReserves', 'CharityFunds'),
     ],
   },
+};
 
+export const concepts: Readonly<Record<Line, Rule>> = {
+  ...incomeConcepts,
+  ...balanceConcepts,
   average_employees: {
     sign: 'plain',
     from: tags('AverageNumberEmployeesDuringPeriod', 'EmployeesTotal', 'AverageNumberOfEmployees'),
   },
 };
 
-export const incomeLines: readonly IncomeLine[] = [
-  'turnover',
-  'cost_of_sales',
-  'gross_profit',
-  'administrative_expenses',
-  'operating_profit',
-  'interest_payable',
-  'profit_before_tax',
-  'tax',
-  'profit_after_tax',
-];
-
-export const balanceLines: readonly BalanceLine[] = [
-  'intangible_assets',
-  'tangible_assets',
-  'fixed_assets',
-  'stocks',
-  'debtors',
-  'cash',
-  'current_assets',
-  'creditors_due_within_one_year',
-  'net_current_assets',
-  'total_assets_less_current_liabilities',
-  'creditors_due_after_one_year',
-  'provisions',
-  'net_assets',
-  'called_up_share_capital',
-  'retained_earnings',
-  'shareholders_funds',
-];
+export const incomeLines = Object.keys(incomeConcepts) as IncomeLine[];
+export const balanceLines = Object.keys(balanceConcepts) as BalanceLine[];
 
 /** Facts about the company and its report apart from figures. No person and no other text is kept. */
 export const reportConcepts = {
