@@ -5,7 +5,7 @@ import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
 import type { Theme } from '../theme.ts';
 import { shownNumber } from '../shown-number.ts';
 import type { BarsChart, LinesChart, StackedBarsChart, Unit } from './chart.ts';
-import { axisNumbers, chartWidth, liteSchema, look } from './look.ts';
+import { axisNumbers, chartWidth, coloured, liteSchema, look } from './look.ts';
 import { timeTicks } from './time-axis.ts';
 
 const barStep = 30;
@@ -121,13 +121,7 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
         type: 'quantitative',
         axis: measuredAxis({ measure, unit, values }),
       },
-      color: {
-        field: 'name',
-        type: 'nominal',
-        sort: names,
-        scale: { domain: names, range: theme.series },
-        ...(names.length < 2 && { legend: null }),
-      },
+      color: coloured('name', names, theme),
     },
   };
 }

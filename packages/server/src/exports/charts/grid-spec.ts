@@ -2,7 +2,7 @@ import type { Mark, Spec } from 'vega';
 import type { Theme } from '../theme.ts';
 import { fitted, textWidth } from '../text-width.ts';
 import type { GridChart } from './chart.ts';
-import { chartWidth, fontStack, mixed, vegaSchema } from './look.ts';
+import { chartWidth, fontStack, mark, mixed, vegaSchema } from './look.ts';
 
 const gap = 12;
 const head = 26;
@@ -23,7 +23,7 @@ export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
   const width = (chartWidth - gap * (columns - 1)) / columns;
   const heights = Array.from({ length: columns }, () => 0);
   const marks: Mark[] = [];
-  const font = { font: { value: fontStack(theme) }, baseline: { value: 'middle' as const } };
+  const font = { font: fontStack(theme), baseline: 'middle' };
   for (const group of groups) {
     const { chips, height } = chipsOf(group.companies, { width, most: groups.length === 1 ? mostShown.alone : mostShown.beside });
     const column = heights.indexOf(Math.min(...heights));
@@ -33,20 +33,15 @@ export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
     marks.push(
       box({ x: left, y: top, width, height }, { fill: theme.surface, stroke: theme.line }),
       box({ x: left, y: top, width, height: head }, { fill: theme.accent, stroke: theme.accent }),
-      {
-        type: 'text',
-        encode: {
-          enter: {
-            ...font,
-            text: { value: fitted(group.label, (width - 20) / 11.5) },
-            x: { value: left + 10 },
-            y: { value: top + head / 2 + 0.5 },
-            fontSize: { value: 11 },
-            fontWeight: { value: 600 },
-            fill: { value: '#FFFFFF' },
-          },
-        },
-      },
+      mark('text', {
+        ...font,
+        text: fitted(group.label, (width - 20) / 11.5),
+        x: left + 10,
+        y: top + head / 2 + 0.5,
+        fontSize: 11,
+        fontWeight: 600,
+        fill: '#FFFFFF',
+      }),
     );
     for (const one of chips) {
       const place = { x: left + one.x, y: top + one.y };
@@ -55,19 +50,14 @@ export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
           { ...place, width: one.width, height: chip.height },
           one.is_subject ? { fill: mixed('#FFFFFF', theme.accent, 0.16), stroke: theme.accent } : { fill: '#FFFFFF', stroke: theme.line },
         ),
-        {
-          type: 'text',
-          encode: {
-            enter: {
-              ...font,
-              text: { value: one.text },
-              x: { value: place.x + chip.padding },
-              y: { value: place.y + chip.height / 2 + 0.5 },
-              fontSize: { value: chip.fontSize },
-              fill: { value: theme.ink },
-            },
-          },
-        },
+        mark('text', {
+          ...font,
+          text: one.text,
+          x: place.x + chip.padding,
+          y: place.y + chip.height / 2 + 0.5,
+          fontSize: chip.fontSize,
+          fill: theme.ink,
+        }),
       );
     }
   }
@@ -97,23 +87,6 @@ function chipsOf(
   return { chips, height: y + chip.height + 10 };
 }
 
-function box(
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  { fill, stroke }: { fill: string; stroke: string },
-): Mark {
-  return {
-    type: 'rect',
-    encode: {
-      enter: {
-        x: { value: x },
-        y: { value: y },
-        width: { value: width },
-        height: { value: height },
-        cornerRadius: { value: 3 },
-        fill: { value: fill },
-        stroke: { value: stroke },
-        strokeWidth: { value: 0.8 },
-      },
-    },
-  };
+function box(place: { x: number; y: number; width: number; height: number }, look: { fill: string; stroke: string }): Mark {
+  return mark('rect', { ...place, cornerRadius: 3, ...look, strokeWidth: 0.8 });
 }

@@ -1,3 +1,4 @@
+import type { Mark } from 'vega';
 import type { Theme } from '../theme.ts';
 import type { Unit } from './chart.ts';
 
@@ -41,6 +42,17 @@ export function look(theme: Theme) {
   };
 }
 
+/** Colors by the names in a field; one name alone needs no legend. */
+export function coloured(field: string, names: string[], theme: Theme) {
+  return {
+    field,
+    type: 'nominal' as const,
+    sort: names,
+    scale: { domain: names, range: theme.series },
+    ...(names.length < 2 && { legend: null }),
+  };
+}
+
 /** How an axis writes its numbers. Where each is whole, so are its steps. */
 export function axisNumbers(unit: Unit, values: readonly number[] = []): { labelExpr: string; tickMinStep?: number } {
   switch (unit) {
@@ -54,6 +66,12 @@ export function axisNumbers(unit: Unit, values: readonly number[] = []): { label
     case 'usd':
       return { labelExpr: "replace(replace(replace(format(datum.value, '$.3~s'), 'G', 'B'), 'k', 'K'), '-', '−')" };
   }
+}
+
+/** A mark whose properties are fixed. */
+export function mark(type: 'rect' | 'text' | 'path', properties: Readonly<Record<string, string | number>>): Mark {
+  const enter = Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, { value }]));
+  return { type, encode: { enter } };
 }
 
 /** A color between two, `share` of the way from the first. */

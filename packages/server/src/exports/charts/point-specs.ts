@@ -5,7 +5,7 @@ import type { Theme } from '../theme.ts';
 import { shownNumber } from '../shown-number.ts';
 import { fitted, textWidth } from '../text-width.ts';
 import type { BubblesChart, TimelineChart } from './chart.ts';
-import { axisNumbers, chartWidth, liteSchema, look, mixed } from './look.ts';
+import { axisNumbers, chartWidth, coloured, liteSchema, look, mixed } from './look.ts';
 import { timeTicks } from './time-axis.ts';
 
 const plot = { width: chartWidth - 90, height: 230 };
@@ -52,19 +52,10 @@ export function bubblesSpec({ x, y, size, bubbles }: BubblesChart, theme: Theme)
         mark: { type: 'circle', opacity: 0.75, stroke: '#FFFFFF', strokeWidth: 1 },
         encoding: {
           size: { field: 'area', type: 'quantitative', scale: null, legend: null },
-          color: {
-            field: 'group',
-            type: 'nominal',
-            sort: groups,
-            scale: { domain: groups, range: theme.series },
-            ...(groups.length < 2 && { legend: null }),
-          },
+          color: coloured('group', groups, theme),
         },
       },
-      {
-        mark: { type: 'text', fontSize: labelSize, color: theme.ink, baseline: 'bottom' },
-        encoding: { text: { field: 'label' }, y: { field: 'label_y', type: 'quantitative' } },
-      },
+      labelLayer(theme),
     ],
     title: {
       text: `Size of a bubble: ${size.measure}`,
@@ -124,21 +115,19 @@ export function timelineSpec({ deals }: TimelineChart, theme: Theme): TopLevelSp
       {
         mark: { type: 'point', size: 80, strokeWidth: 1.6, filled: true, opacity: 1 },
         encoding: {
-          color: {
-            field: 'type',
-            type: 'nominal',
-            sort: types,
-            scale: { domain: types, range: theme.series },
-            ...(types.length < 2 && { legend: null }),
-          },
+          color: coloured('type', types, theme),
           fillOpacity: { condition: { test: 'datum.is_known', value: 1 }, value: 0 },
         },
       },
-      {
-        mark: { type: 'text', fontSize: labelSize, color: theme.ink, baseline: 'bottom' },
-        encoding: { text: { field: 'label' }, y: { field: 'label_y', type: 'quantitative' } },
-      },
+      labelLayer(theme),
     ],
+  };
+}
+
+function labelLayer({ ink }: Theme) {
+  return {
+    mark: { type: 'text' as const, fontSize: labelSize, color: ink, baseline: 'bottom' as const },
+    encoding: { text: { field: 'label' }, y: { field: 'label_y', type: 'quantitative' as const } },
   };
 }
 

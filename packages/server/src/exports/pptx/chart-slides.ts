@@ -80,31 +80,26 @@ function formatOf(unit: Unit, values: readonly (number | null)[]): string {
 }
 
 function common(theme: Theme): ChartLook {
-  const labels = { color: hex(theme.muted), face: theme.office_font, size: 11 };
+  const colours = {
+    catAxisLabel: theme.ink,
+    valAxisLabel: theme.muted,
+    valAxisTitle: theme.muted,
+    catAxisTitle: theme.muted,
+    legend: theme.ink,
+    dataLabel: theme.ink,
+  };
+  const texts = Object.entries(colours).flatMap(([name, colour]) => [
+    [`${name}Color`, hex(colour)],
+    [`${name}FontFace`, theme.office_font],
+    [`${name}FontSize`, 11],
+  ]);
   return {
-    catAxisLabelColor: hex(theme.ink),
-    catAxisLabelFontFace: labels.face,
-    catAxisLabelFontSize: labels.size,
+    ...(Object.fromEntries(texts) as ChartLook),
     catAxisLineShow: false,
     catGridLine: { style: 'none' },
-    valAxisLabelColor: labels.color,
-    valAxisLabelFontFace: labels.face,
-    valAxisLabelFontSize: labels.size,
     valAxisLineShow: false,
     valGridLine: { color: hex(theme.line), size: 0.5 },
-    valAxisTitleColor: labels.color,
-    valAxisTitleFontFace: labels.face,
-    valAxisTitleFontSize: labels.size,
-    catAxisTitleColor: labels.color,
-    catAxisTitleFontFace: labels.face,
-    catAxisTitleFontSize: labels.size,
-    legendColor: hex(theme.ink),
-    legendFontFace: labels.face,
-    legendFontSize: labels.size,
     legendPos: 't',
-    dataLabelColor: hex(theme.ink),
-    dataLabelFontFace: labels.face,
-    dataLabelFontSize: labels.size,
   };
 }
 

@@ -45,17 +45,7 @@ export function startDeck(report: PreparedReport, theme: Theme): Deck {
       { text: { text: fitted(report.title, 60), options: { ...small, x: body.x, y: 7.02, w: 6, h: 0.25 } } },
       { text: { text: theme.footer, options: { ...small, x: 6.7, y: 7.02, w: 5, h: 0.25, align: 'right' } } },
     ],
-    slideNumber: {
-      x: page.width - 1.2,
-      y: 7.02,
-      w: 0.6,
-      h: 0.25,
-      fontFace: theme.office_font,
-      fontSize: 9,
-      color: hex(theme.muted),
-      align: 'right',
-      margin: 0,
-    },
+    slideNumber: { ...small, x: page.width - 1.2, y: 7.02, w: 0.6, h: 0.25, align: 'right' },
   });
   return {
     pptx,
@@ -109,6 +99,11 @@ export function addSlide(deck: Deck, title: string, cites: readonly number[]): S
       ].join('\n'),
     );
   return slide;
+}
+
+/** A box of one color without a border. */
+export function addBox(slide: Slide, place: { x: number; y: number; w: number; h: number }, colour: string): void {
+  slide.addShape('rect', { ...place, fill: { color: hex(colour) }, line: { color: hex(colour), width: 0 } });
 }
 
 /** Spans as PowerPoint sets them. */

@@ -3,7 +3,7 @@
 import type { PreparedBlock } from '../prepare.ts';
 import { plain, type Span } from '../prose.ts';
 import { fitted, lineCount } from '../text-width.ts';
-import { addSlide, body, citesIn, hex, markOf, runsOf, type Deck } from './deck.ts';
+import { addBox, addSlide, body, citesIn, hex, markOf, runsOf, type Deck } from './deck.ts';
 import type { Run, Slide } from './library.ts';
 import { addTextSlides, textSize, type Line } from './text-slides.ts';
 
@@ -62,10 +62,8 @@ function addCards(deck: Deck, heading: string, columns: readonly Insight[][]): v
 
 function addCard(deck: Deck, slide: Slide, { insight, x, y, height }: { insight: Insight; x: number; y: number; height: number }): void {
   const { theme } = deck;
-  const box = (w: number, colour: string) =>
-    slide.addShape('rect', { x, y, w, h: height, fill: { color: hex(colour) }, line: { color: hex(colour), width: 0 } });
-  box(width, theme.surface);
-  box(0.05, theme.accent);
+  addBox(slide, { x, y, w: width, h: height }, theme.surface);
+  addBox(slide, { x, y, w: 0.05, h: height }, theme.accent);
   const font = { fontFace: theme.office_font };
   const ended = (runs: Run[], size: number): Run[] => {
     for (const run of runs) Object.assign(run.options!, { paraSpaceAfter: spacing * 72, fontSize: size, breakLine: false });

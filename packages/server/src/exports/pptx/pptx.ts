@@ -7,7 +7,7 @@ import { fitted, lineCount, textWidth } from '../text-width.ts';
 import { plain } from '../prose.ts';
 import type { Theme } from '../theme.ts';
 import { addChartSlides } from './chart-slides.ts';
-import { addSlide, body, cellRuns, citesIn, hex, page, startDeck, type Deck } from './deck.ts';
+import { addBox, addSlide, body, cellRuns, citesIn, hex, page, startDeck, type Deck } from './deck.ts';
 import { addInsightSlides, type Insight } from './insight-slides.ts';
 import { addTableSlides } from './table-slides.ts';
 import { addNarrativeSlides, addTextSlides, leadOf, leadRuns, linesOf, textSize, type Line } from './text-slides.ts';
@@ -124,7 +124,6 @@ function addFacts(
       is_matrix: true,
     });
   }
-  const width = tileWidth;
   const height = 1.35;
   const perSlide = tiles.columns * tiles.rows;
   for (let from = 0; from < facts.length; from += perSlide) {
@@ -135,28 +134,14 @@ function addFacts(
       shown.flatMap(({ value }) => value.cites),
     );
     for (const [index, { label, value }] of shown.entries()) {
-      const x = body.x + (index % tiles.columns) * (width + tiles.gap);
+      const x = body.x + (index % tiles.columns) * (tileWidth + tiles.gap);
       const y = body.y + 0.15 + Math.floor(index / tiles.columns) * (height + tiles.gap);
-      slide.addShape('rect', {
-        x,
-        y,
-        w: width,
-        h: height,
-        fill: { color: hex(theme.surface) },
-        line: { color: hex(theme.surface), width: 0 },
-      });
-      slide.addShape('rect', {
-        x,
-        y,
-        w: 0.05,
-        h: height,
-        fill: { color: hex(theme.accent) },
-        line: { color: hex(theme.accent), width: 0 },
-      });
+      addBox(slide, { x, y, w: tileWidth, h: height }, theme.surface);
+      addBox(slide, { x, y, w: 0.05, h: height }, theme.accent);
       slide.addText(cellRuns(value, deck, { fontSize: tiles.size, bold: true, color: hex(theme.ink), fontFace: theme.office_font }), {
         x: x + 0.25,
         y: y + 0.15,
-        w: width - 0.4,
+        w: tileWidth - 0.4,
         h: 0.6,
         margin: 0,
         valign: 'middle',
@@ -164,7 +149,7 @@ function addFacts(
       slide.addText(label, {
         x: x + 0.25,
         y: y + 0.78,
-        w: width - 0.4,
+        w: tileWidth - 0.4,
         h: 0.42,
         margin: 0,
         valign: 'top',
@@ -181,14 +166,7 @@ function addCover(deck: Deck, report: PreparedReport): void {
   const slide = file.addSlide();
   slide.background = { color: 'FFFFFF' };
   const font = { fontFace: theme.office_font, margin: 0 };
-  slide.addShape('rect', {
-    x: 0,
-    y: 0,
-    w: 0.22,
-    h: page.height,
-    fill: { color: hex(theme.accent) },
-    line: { color: hex(theme.accent), width: 0 },
-  });
+  addBox(slide, { x: 0, y: 0, w: 0.22, h: page.height }, theme.accent);
   if (theme.logo) {
     const { width, height } = pngSize(theme.logo.png) ?? theme.logo;
     const scale = Math.min(2.6 / width, 0.75 / height);
