@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fastify, type FastifyRequest } from 'fastify';
 
-/** A route and what it answers, as JSON texts. */
 export interface BareRoute {
   method: 'GET' | 'POST';
   url: string;
@@ -15,7 +14,6 @@ export interface BareRoute {
   answers: Record<string, string>;
 }
 
-/** A bare server that listens. */
 export interface BareServer {
   url: string;
   pid: number;
@@ -23,7 +21,6 @@ export interface BareServer {
   ready_ms: number;
 }
 
-/** Starts a bare server as a child process; it ends with the benchmark. */
 export async function startBareServer(scope: AsyncDisposableStack, routes: readonly BareRoute[]): Promise<BareServer> {
   const began = performance.now();
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -8,7 +8,6 @@ import type { MarketMapCompany } from '@firmament/contract';
 const pollEveryMs = 5;
 const mostTries = 60;
 
-/** Calls that are known to succeed; an answer that is no 2xx throws. */
 export interface Client {
   url: string;
   token: string;
@@ -16,7 +15,6 @@ export interface Client {
   post<T>(route: string, body: unknown): Promise<Reply<T>>;
 }
 
-/** An answer as text and parsed. */
 export interface Reply<T> {
   text: string;
   body: T;
@@ -24,7 +22,6 @@ export interface Reply<T> {
   ms: number;
 }
 
-/** A caller with this bearer token. */
 export function clientOf(url: string, token: string): Client {
   async function call<T>(
     method: string,
@@ -50,7 +47,6 @@ export function clientOf(url: string, token: string): Client {
   return { url, token, get: (route) => call('GET', route), post: (route, body) => call('POST', route, { body }) };
 }
 
-/** Signs in to a service with the demo credentials of its data folder. */
 export async function signIn(service: { url: string; data_dir: string }): Promise<Client> {
   const credentials = JSON.parse(await readFile(path.join(service.data_dir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
   const form = { grant_type: 'password', ...credentials };
@@ -81,7 +77,6 @@ export async function submit(client: Client, route: string, body: unknown): Prom
   return (await client.post<{ request_id: string }>(route, body)).body.request_id;
 }
 
-/** Polls until a request is COMPLETED. */
 export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord> {
   return (await polled<MarketMapCompany[]>(client, request_id, { pollMs })).body;
 }
@@ -109,7 +104,6 @@ async function polled<Result>(
   }
 }
 
-/** A discovery that was waited for. */
 export interface DiscoveryRun<R> {
   rows: R[];
   /** `updated_at − created_at` of the status record. */
@@ -122,7 +116,6 @@ export interface DiscoveryRun<R> {
   texts: { submit: string; status: string };
 }
 
-/** Submits a discovery and polls until it is COMPLETED. */
 export async function discover<R>(client: Client, workflow: Workflow, body: object): Promise<DiscoveryRun<R>> {
   const began = performance.now();
   const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);

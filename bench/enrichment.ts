@@ -25,7 +25,6 @@ interface Measured extends LoadResult {
 
 type Load = (target: LoadTarget) => Promise<LoadResult>;
 
-/** Runs the benchmark and prints its table. */
 export async function run(bench: Bench): Promise<void> {
   printHead('Single enrichment, all nine sections', {
     inputs: `${companies} random companies of the starter set, by permalink; ${seconds} s a load after ${warmUpSeconds} s of warming up`,

@@ -8,7 +8,6 @@ import { accountsRows, reportRows, type Row } from './figures/served-figures.ts'
 import { printedReport, usFigures, type PrintedReport } from './figures/us-statements.ts';
 import { printHead, printTable } from './report.ts';
 
-/** What was compared of one figure. */
 interface Count {
   printed: number;
   right: number;
@@ -20,7 +19,6 @@ interface Count {
   baseline_wrong: number;
 }
 
-/** A printed number and what is served for it. */
 interface Compared {
   at: string;
   figure: string;
@@ -29,7 +27,6 @@ interface Compared {
   baseline: number | undefined;
 }
 
-/** Runs the comparison and prints its tables and each difference. */
 export async function run(): Promise<void> {
   const folder = process.env['FIRMAMENT_BENCH_DATA'];
   if (folder === undefined) {

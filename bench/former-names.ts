@@ -7,7 +7,6 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { zipOf } from '../packages/server/src/sources/test-support.ts';
 
-/** A name that a company bears or bore. */
 export interface BorneName {
   name: string;
   /** The company's number at the regulator, without leading zeros. */
@@ -22,7 +21,6 @@ interface NameRow {
   cik: string;
 }
 
-/** A row of the tickers file. */
 interface Listed {
   cik: string;
   name: string;
@@ -38,12 +36,10 @@ export function bareCik(cik: string): string {
   return cik.replace(/^0+(?=\d)/, '');
 }
 
-/** Every name of the evaluation file below the folder of FIRMAMENT_BENCH_DATA. */
 export function borneNames(folder: string): BorneName[] {
   return nameRows(folder).map(({ name, end_date, cik }) => ({ name, cik: bareCik(cik), is_current: end_date === '' }));
 }
 
-/** The name of every filer of the tickers file. */
 export function listedNames(folder: string): BorneName[] {
   return listedRows(folder).map(({ name, cik }) => ({ name, cik: bareCik(cik), is_current: true }));
 }

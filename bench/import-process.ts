@@ -10,7 +10,6 @@ const program = path.join(import.meta.dirname, '../packages/server/bin/firmament
 /** Adding up the memory of PostgreSQL costs the machine a noticeable share of a second. */
 const watchEveryMs = 5_000;
 
-/** What an import took. Memory in MB, times in seconds. */
 export interface ImportRun {
   output: string;
   code: number;

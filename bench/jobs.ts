@@ -56,7 +56,6 @@ const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
   load: measureLoad,
 };
 
-/** Runs the benchmark and prints its tables. */
 export async function run(bench: Bench): Promise<void> {
   const { only, data } = bench.options;
   printHead('Jobs, and the API beside them', {

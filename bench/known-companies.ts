@@ -2,13 +2,11 @@
 
 import { readStarterFile, starterFiles } from '../packages/server/src/sources/starter/read.ts';
 
-/** A company as its records in the starter files name it. */
 export interface KnownCompany {
   permalink: string;
   names: string[];
 }
 
-/** Every company of the starter data set, in the order of its file. */
 export async function knownCompanies(): Promise<KnownCompany[]> {
   const [file = ''] = starterFiles;
   const { statements } = await readStarterFile(file);

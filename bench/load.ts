@@ -5,14 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { randomFrom, sample } from './random.ts';
 
-/** Where the load goes. Each call posts one of the bodies; without any it is a GET. */
 export interface LoadTarget {
   url: string;
   token: string;
   bodies?: readonly string[];
 }
 
-/** What came of a load. */
 export interface LoadResult {
   latencies_ms: number[];
   requests_per_second: number;

@@ -35,7 +35,6 @@ const scenarios = [
   { name: 'four at once, filtered', asked: filtered, at_once: 4 },
 ];
 
-/** Runs the benchmark and prints its tables. */
 export async function run(bench: Bench): Promise<void> {
   printHead('Market map, end to end', {
     inputs: `${topics.length} topics × ${rounds} rounds; filters keep about ${filters.map((filter) => filter.share).join(', ')} of the companies, in turns`,
@@ -85,7 +84,6 @@ function phasesOf(runs: readonly MarketMapRun[]): string[] {
   ];
 }
 
-/** Asks for all, a number of them at once. */
 async function ask(client: Client, all: readonly Asked[], at_once: number): Promise<MarketMapRun[]> {
   const runs: MarketMapRun[] = [];
   const waiting = [...all];

@@ -11,7 +11,6 @@ export const waysOfWriting: Record<string, (name: string, random: Random) => str
   'one typo': mistype,
 };
 
-/** Lower-case words between single spaces. */
 export function plainWords(name: string): string {
   return name
     .toLowerCase()

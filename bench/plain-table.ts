@@ -11,7 +11,6 @@ import { thinColumns } from './thin-companies.ts';
 /** Text search ranks every row that matches: beyond this many rows it takes hours to prepare and minutes to answer. */
 export const mostSearched = 2_000_000;
 
-/** What the plain table took. */
 export interface PlainTable {
   rows_per_second: number;
   /** Milliseconds an answer, by what was asked; nothing of what there were too many rows for. */

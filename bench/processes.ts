@@ -26,7 +26,6 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   return { pid, parent: fields[1] ?? 0, cpu_ms: ms(11), reaped_cpu_ms: ms(13) };
 }
 
-/** CPU time a process has used so far, all its threads together. */
 export async function cpuOf(pid: number): Promise<number> {
   const stat = await statOf(pid);
   if (!stat) throw new Error(`Process ${pid} has ended, or there is no /proc here: this benchmark needs Linux.`);

@@ -1,6 +1,5 @@
 /** Random numbers that are the same at every run: benchmarks draw their inputs and their bootstrap samples from here. */
 
-/** A source of numbers in [0, 1). */
 export type Random = () => number;
 
 /** A seeded source (mulberry32); the same seed gives the same numbers on every machine. */

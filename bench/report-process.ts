@@ -6,7 +6,6 @@ import { renderReport, type DocumentFormat } from '../packages/server/src/export
 import { shippedTheme } from '../packages/server/src/exports/theme.ts';
 import { sixtyPages } from './report-of-sixty-pages.ts';
 
-/** What was measured. */
 export interface Made {
   first_ms: number;
   first_mb: number;

@@ -17,7 +17,6 @@ export interface Figure {
   target?: { at: 'most' | 'least'; value: number };
 }
 
-/** A figure of a sample, its baseline taken from another sample. */
 export function figureOf(
   description: Pick<Figure, 'name' | 'unit' | 'target'>,
   samples: { values: readonly number[]; baseline?: readonly number[] },
@@ -27,7 +26,6 @@ export function figureOf(
   return { ...description, ...estimate(samples.values, statistic), baseline };
 }
 
-/** Title, machine and inputs, before anything is measured. */
 export function printHead(title: string, inputs: Readonly<Record<string, string | number>>): void {
   const [cpu] = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
@@ -54,7 +52,6 @@ function commit(): string {
   }
 }
 
-/** Figures as a table. */
 export function printFigures(figures: readonly Figure[]): void {
   printTable(
     ['', 'n', 'figure', '95 % interval', 'baseline', 'ratio', 'target', ''],

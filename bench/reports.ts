@@ -17,7 +17,6 @@ const rounds = 5;
 const execArgv = ['--max-semi-space-size=4', '--expose-gc'];
 const target = { seconds: 3, megabytes: 300 };
 
-/** Runs the benchmark and prints its table. */
 export async function run(): Promise<void> {
   printHead('Reports', {
     inputs: `the report of all kinds of blocks, its sections repeated to some sixty pages of PDF; each format in a process of its own: once, then ${rounds} times`,

@@ -9,11 +9,8 @@ const roles = ['search', 'worker', 'api'] as const;
 /** As `deploy/compose.yaml` starts it. */
 const ofApi = { NODE_OPTIONS: '--max-semi-space-size=8' };
 
-/** Roles that are ready. */
 export interface RoleProcesses {
-  /** Where the api role answers. */
   url: string;
-  /** Also that of the embedded PostgreSQL. */
   data_dir: string;
   /** As its owner. */
   database_url: string;

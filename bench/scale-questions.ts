@@ -12,13 +12,10 @@ export interface Effort {
   maps: number;
 }
 
-/** The questions of one round. */
 export interface Questions {
   /** Of companies, by the slug of their name: where namesakes have it, it is one of theirs. */
   permalinks: string[];
-  /** Of companies whose website is theirs alone. */
   websites: string[];
-  /** Of the same companies, the file's own. */
   ids: string[];
   searches: Record<string, string[]>;
   maps: MapQuestions[];
@@ -26,7 +23,6 @@ export interface Questions {
   known: string[];
 }
 
-/** Market maps with one filter. */
 export interface MapQuestions {
   name: string;
   parameters: object;
@@ -57,7 +53,6 @@ export function rowsNeeded(rounds: number, { lookups }: Effort): number {
   return rounds * lookups * 2;
 }
 
-/** The questions of each of so many rounds. */
 export function questionsOf(
   rounds: number,
   { companies, known }: { companies: readonly ThinCompany[]; known: readonly KnownCompany[] },

@@ -145,7 +145,6 @@ function printImport(
   );
 }
 
-/** What is asked, and the processes whose memory counts. */
 interface Measured {
   url: string;
   data_dir: string;

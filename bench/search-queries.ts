@@ -2,7 +2,6 @@
 
 import { below, type Random } from './random.ts';
 
-/** A company as the service itself describes it, by permalink. */
 export interface Described {
   permalink: string;
   name: string;

@@ -23,7 +23,6 @@ interface Found {
   ms: number;
 }
 
-/** Runs the benchmark and prints its tables. */
 export async function run(bench: Bench): Promise<void> {
   printHead('Company search', {
     inputs: `${companies} random companies of the starter set, one call after another, 10 rows each`,

@@ -12,7 +12,6 @@ const program = path.join(import.meta.dirname, '../packages/server/bin/firmament
 const startWithinMs = 600_000;
 const stopWithinMs = 30_000;
 
-/** A service that is ready. */
 export interface ServiceProcess {
   url: string;
   pid: number;
@@ -27,9 +26,7 @@ export interface ServiceProcess {
 export interface Bench {
   scope: AsyncDisposableStack;
   options: {
-    /** A data folder to run on, which stays. */
     data?: string | undefined;
-    /** A folder for the service's CPU profiles. */
     profile?: string | undefined;
     /** How many companies, where a benchmark makes them. */
     companies?: string | undefined;
@@ -37,7 +34,6 @@ export interface Bench {
     updates?: string | undefined;
     /** Of how many filings' worth passages are searched. */
     filings?: string | undefined;
-    /** How many articles, where a benchmark makes them. */
     articles?: string | undefined;
     /** The one part to run, where a benchmark has several. */
     only?: string | undefined;
@@ -115,7 +111,6 @@ async function becomesReady(child: ChildProcess, data_dir: string): Promise<stri
   throw new Error(`It was not ready within ${startWithinMs / 1_000} s.`);
 }
 
-/** Whether a service says that it can be called. */
 export function isReady(url: string): Promise<boolean> {
   return fetch(new URL('/readyz', url)).then(
     (answer) => answer.ok,
@@ -134,7 +129,6 @@ async function end(child: ChildProcess, data_dir: string): Promise<number> {
   throw new Error(`The service on ${data_dir} did not stop within ${stopWithinMs / 1_000} s and was killed.`);
 }
 
-/** Whether a process ends within half a minute. */
 export async function hasEnded(child: ChildProcess): Promise<boolean> {
   for (const deadline = Date.now() + stopWithinMs; Date.now() < deadline; await sleep(10)) {
     if (child.exitCode !== null || child.signalCode !== null) return true;

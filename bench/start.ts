@@ -14,7 +14,6 @@ const marketMaps = 200;
 // Until memory of the start has settled.
 const idleMs = 10_000;
 
-/** Runs the benchmark and prints its table. */
 export async function run(bench: Bench): Promise<void> {
   printHead('Start, stop, memory, disk', {
     inputs: `the full starter data set in a fresh folder; idle after ${idleMs / 1_000} s; then ${marketMaps} market maps, four at once`,
@@ -83,7 +82,6 @@ async function mapMarkets(client: Client): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, worker));
 }
 
-/** MB on disk of a file, or of all files below a folder. */
 async function sizeOf(place: string): Promise<number> {
   const entry = await lstat(place).catch(() => undefined);
   if (!entry) return 0;

@@ -15,7 +15,6 @@ export function percentile(share: number): Statistic {
 
 export const mean: Statistic = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A figure of the sample with its interval. */
 export function estimate(values: readonly number[], statistic: Statistic): { value: number; interval: Interval; n: number } {
   const sorted = Float64Array.from(values).sort();
   return { value: statistic(sorted), interval: bootstrap(sorted, statistic), n: sorted.length };

@@ -212,7 +212,6 @@ export const topicsOfTrades: readonly string[] = [
   ...new Set(industries.flatMap(([industry, , trades]) => [industry, ...trades.split('|').filter((trade) => trade.includes(' '))])),
 ];
 
-/** What a benchmark asks for again. */
 export interface ThinCompany {
   id: string;
   name: string;

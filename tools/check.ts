@@ -10,9 +10,7 @@ import { staleFiles } from './check/generated.ts';
 import { lockFaults, readLock } from './check/lock.ts';
 
 interface Outcome {
-  /** What is wrong, as it is shown; empty when nothing is. */
   wrong: string;
-  /** Worth knowing, though nothing is wrong. */
   notes?: readonly string[];
 }
 

@@ -8,7 +8,6 @@ const file = path.join(import.meta.dirname, '../docs/operate/configuration.md');
 
 const readers: readonly Setting['read_by'][number][] = ['api', 'worker', 'search', 'commands'];
 
-/** The page as text. */
 export function renderConfiguration(): string {
   const rows = describeSettings().map(
     ({ name, default: initial = '', read_by, description }) =>

@@ -16,13 +16,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One code block that is checked. */
 export interface Example {
   /** Where it stands, `README.md:45`. */
   at: string;
   code: string;
   treatment: 'run' | 'install' | 'not run' | 'json';
-  /** Why it is not run. */
   reason?: string;
 }
 
@@ -92,7 +90,6 @@ export type Session = (code: string) => Promise<Ended>;
 /** A running service in a folder that looks like a checkout, but whose new files are thrown away. */
 export interface Service {
   port: number;
-  /** A session with nothing set yet. */
   session(): Session;
   stop(): Promise<void>;
 }
@@ -167,7 +164,6 @@ function runBlock(code: string, { folder, env, state }: { folder: string; env: N
   });
 }
 
-/** Reads a block as shell without running it. */
 export function checkSyntax(code: string): Promise<Ended> {
   return bash(['-n', '-c', code], {});
 }

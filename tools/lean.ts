@@ -76,7 +76,6 @@ function entriesOf(folder: string): Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
-/** The platform packages of Node; npm installs the machine's own. */
 function nodesIn(home: string): string[] {
   const nodes = path.join(home, 'node/node_modules');
   return entriesOf(nodes).flatMap((entry) => (entry.isDirectory() ? [path.join(nodes, entry.name)] : []));

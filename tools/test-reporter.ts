@@ -2,7 +2,6 @@
 
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What is worth making quicker. */
 const mostListed = 20;
 
 /** Prints as the process exits, so that nothing follows; every cause of a failed run counts as at least one failure. */
@@ -44,7 +43,6 @@ function slowest(modules: readonly TestModule[]): string {
   return [listed('files', files), listed('tests', tests)].join('');
 }
 
-/** Also what a file loads and its hooks do. */
 function spentOn(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return collectDuration + duration;

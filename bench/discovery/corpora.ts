@@ -6,16 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
 
-/** A company of a corpus. */
 export interface CorpusCompany {
   name: string;
-  /** As the upstream writes it. */
   website: string;
   short_description: string;
   description: string;
 }
 
-/** A topic with the companies a judge found to belong to it. */
 export interface JudgedTopic {
   topic: string;
   corpus: string;
@@ -45,7 +42,6 @@ export const corpora: Record<string, (folder: string) => CorpusCompany[]> = {
   },
 };
 
-/** Every judged topic. */
 export function judgedTopics(folder: string): JudgedTopic[] {
   const text = readFileSync(path.join(folder, 'evaluation/market-map-topics.jsonl'), 'utf8');
   return text
@@ -54,13 +50,11 @@ export function judgedTopics(folder: string): JudgedTopic[] {
     .map((line) => JSON.parse(line) as JudgedTopic);
 }
 
-/** A website as facts hold it; '' for one that is none. */
 export function servedWebsite(website: string): string {
   const read = parseWebsite(website);
   return read ? websiteOf(read) : '';
 }
 
-/** What makes a row and a judged company the same: name and website. */
 export function keyOf(company: { name: string; website: string }): string {
   return `${company.name.trim()}\n${servedWebsite(company.website)}`;
 }

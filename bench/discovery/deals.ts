@@ -42,7 +42,6 @@ export async function buyersAndTargets(bench: Bench, folder: string): Promise<Fi
 
 interface Known {
   identities: ReadonlyMap<string, Identity>;
-  /** What each acquirer bought. */
   history: ReadonlyMap<string, readonly Identity[]>;
   bought: ReadonlySet<string>;
 }

@@ -26,7 +26,6 @@ interface Quality {
   recall: number;
 }
 
-/** Measures market maps and prints the topics, weakest first. */
 export async function marketMaps(bench: Bench, folder: string): Promise<Figure[]> {
   const topics = judgedTopics(folder);
   const judged: Judged[] = [];

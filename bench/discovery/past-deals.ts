@@ -16,11 +16,8 @@ import { learnerOf } from '../../packages/server/src/text/learn/learn-vectors.ts
 import { csvOf, type Deal, type Identity } from './deals.ts';
 import { linesOf } from './peers.ts';
 
-/** The day before which deals are known. */
 export interface Snapshot {
-  /** All past acquirers. */
   acquirers: readonly { party: Party; pattern: DealPattern }[];
-  /** All companies not yet bought. */
   free: readonly Party[];
   demand: Demand;
 }
@@ -87,7 +84,6 @@ export function readPastDeals(folder: string): PastDeals {
   };
 }
 
-/** What their labels mean; no deal is in it. */
 function learntOf(identities: readonly Identity[]): Learnt {
   const learner = learnerOf({ most_terms: 4_000, least_texts: 3, dimensions: 48, window: 1_000 });
   for (const { categories } of identities) learner.add(labelsOf({ categories }));

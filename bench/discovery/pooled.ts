@@ -26,7 +26,6 @@ export function readJudgements(): Judgements {
   );
 }
 
-/** Of a company, by its key, for a topic. */
 export function digestOf(topic: string, key: string): string {
   return createHash('sha256').update(`${topic}\n${key}`).digest('hex').slice(0, 16);
 }

@@ -8,7 +8,6 @@ import { runImport } from '../import-process.ts';
 import type { Figure } from '../report.ts';
 import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
 
-/** Measures one workflow; its tables beside the figures it prints itself. */
 export type Protocol = (bench: Bench, folder: string) => Promise<Figure[]>;
 
 /** Files to import, in order: the source that reads each, and its rows or its path. */

@@ -2,7 +2,6 @@
 
 import { decodedEntities } from '../../packages/server/src/sources/reading/entities.ts';
 
-/** A line of a table: its label and its printed numbers, unscaled. */
 export interface PrintedRow {
   label: string;
   /** A dash is 0, brackets are a minus. */
@@ -32,7 +31,6 @@ export function printedTables(html: string): PrintedTable[] {
   const tables: PrintedTable[] = [];
   const open: OpenTable[] = [];
   let before = '';
-  /** How deep within an element that is not shown. */
   let hidden = 0;
   const add = (text: string) => {
     const table = open.at(-1);

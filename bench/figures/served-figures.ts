@@ -12,7 +12,6 @@ import { financialsOf } from '../../packages/server/src/services/documents/build
 
 const reading = { retrieved_at: new Date('2026-08-22T00:00:00Z'), options: {} };
 
-/** A year or quarter of a document. */
 export interface Row {
   /** `FY`, or a quarter. */
   period: string;
@@ -38,7 +37,6 @@ const plainTags: Readonly<Record<string, string>> = {
   capex: 'PaymentsToAcquirePropertyPlantAndEquipment',
 };
 
-/** The years and quarters of a report, each the latest first. */
 export function reportRows(name: string, text: string): Row[] {
   const items = [...documentItems(text, name, reading)];
   const facts: FinancialsFacts[] = items.flatMap((item) => (item.kind === 'financials' ? [item.facts] : []));
@@ -98,7 +96,6 @@ const plainLines: Readonly<Record<string, string>> = {
   shareholders_funds: 'Equity',
 };
 
-/** The year of a set of accounts, and its comparative. */
 export async function accountsRows(name: string, text: string): Promise<Row[]> {
   const rows: Row[] = [];
   const find = plainLookUp(readInstanceText(text, (tag) => Object.values(plainLines).includes(tag)));

@@ -10,7 +10,6 @@ import type { StarterCompany } from './starter.ts';
 const searchTarget = { at: 'least', value: 0.97 } as const;
 const factsTarget = { at: 'least', value: 0.98 } as const;
 
-/** A row of company search. */
 export interface FoundRow {
   permalink: string;
   name: string;
@@ -19,7 +18,6 @@ export interface FoundRow {
   country_code: string;
 }
 
-/** Asks every search and prints those that another company answers first. */
 export async function judgeSearches(client: Client, companies: readonly StarterCompany[]): Promise<Figure[]> {
   const exact = exactSearch(companies);
   const asked: { search: JudgedSearch; rows: FoundRow[]; plain: Named | undefined }[] = [];
@@ -60,7 +58,6 @@ function exactSearch(companies: readonly StarterCompany[]): (text: string) => St
 
 const factNames = ['exactly once', 'name', 'website', 'country', 'ticker', 'status'] as const;
 
-/** Looks up every well-known company and prints what is wrong of it. */
 export async function judgeWellKnown(client: Client): Promise<Figure[]> {
   const looked: { meant: WellKnown; wrong: string[] }[] = [];
   for (const meant of wellKnown()) looked.push({ meant, wrong: await wrongOf(client, meant) });
@@ -126,7 +123,6 @@ function tickerKey(ticker: string): string {
     .replace(/^0+/, '');
 }
 
-/** The first rows of company search for a text. */
 export async function find(client: Client, query: string): Promise<FoundRow[]> {
   const { body } = await client.get<{ data: FoundRow[] }>(`${searchRoute}?${new URLSearchParams({ query }).toString()}`);
   return body.data;

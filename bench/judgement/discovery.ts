@@ -75,7 +75,6 @@ async function ask(client: Client, { workflow, asked }: Question): Promise<Marke
   return (await discover<MarketMapCompany>(client, workflow, { company, parameters: noFilters[workflow] })).rows;
 }
 
-/** The company as search finds it: by its website, else by its name. */
 async function permalinkOf(client: Client, asked: Named): Promise<string | undefined> {
   for (const query of [asked.website, asked.name]) {
     const found = (await find(client, query)).find((row) => isMeant(asked, row));

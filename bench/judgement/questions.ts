@@ -13,18 +13,15 @@ export interface Named {
   other_websites?: string[];
 }
 
-/** A question with the companies its answer must hold, and must not. */
 export interface Question {
   /** `map: oil majors`, `peers: Nike`, `buyers: Puma`. */
   question: string;
   workflow: 'market-map' | 'company-peers' | 'buyer-screening';
-  /** The topic, or the company asked about. */
   asked: string | Named;
   must: Named[];
   must_not: Named[];
 }
 
-/** A typed text, and the company that must come first. */
 export interface JudgedSearch {
   query: string;
   kind: string;
@@ -67,7 +64,6 @@ export function questions(): Question[] {
 export const searches = () => listOf<JudgedSearch>('searches');
 export const wellKnown = () => listOf<WellKnown>('well-known');
 
-/** One of the lists beside this file, a JSON value a line. */
 export function listOf<T>(name: string): T[] {
   const text = readFileSync(path.join(import.meta.dirname, `${name}.jsonl`), 'utf8').trimEnd();
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as T);
@@ -81,7 +77,6 @@ export function domainOf(website: string): string {
   return parseWebsite(website)?.domain ?? '';
 }
 
-/** Whether a website is one of a company's. */
 export function hasWebsite(meant: Named, website: string): boolean {
   const domain = domainOf(website);
   return domain !== '' && websitesOf(meant).some((each) => domainOf(each) === domain);

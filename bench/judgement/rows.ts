@@ -25,7 +25,6 @@ export interface RowToJudge {
   catalog: string;
 }
 
-/** The judgement of a row; undefined without one. */
 export function judgements(): (row: { question: string; permalink: string }) => boolean | undefined {
   const judged = new Map(listOf<JudgedRow>('rows').map(({ question, permalink, right }) => [keyOf({ question, permalink }), right]));
   return (row) => judged.get(keyOf(row));

@@ -4,7 +4,6 @@ import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { readStarterFile, starterFiles } from '../../packages/server/src/sources/starter/read.ts';
 import { domainOf, namesOf, websitesOf, type Named } from './questions.ts';
 
-/** A company as all its records together state it. */
 export interface StarterCompany {
   permalink: string;
   name: string;
@@ -14,7 +13,6 @@ export interface StarterCompany {
   text: string;
 }
 
-/** Every company of the starter data set, in the order of its file. */
 export async function starterCompanies(): Promise<StarterCompany[]> {
   const [file = ''] = starterFiles;
   const { statements } = await readStarterFile(file);

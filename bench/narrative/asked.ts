@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 export interface Question {
   /** The rules were made looking at the working halves alone; `later` ones were written when rules for the first stood. */
   half: 'work' | 'end' | 'later work' | 'later end';
-  /** The ticker of a filer, or the permalink of a company of the sandbox. */
   company: string;
   kind: string;
   ask: string;
@@ -16,7 +15,6 @@ export interface Question {
 
 export type Judged = 'right' | 'wrong' | 'empty';
 
-/** The questions of a file beside this one. */
 export function questionsIn(file: string): Question[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()

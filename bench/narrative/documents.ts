@@ -10,7 +10,6 @@ import { documentItems } from '../../packages/server/src/sources/sec/documents.t
 import type { Evidence } from '../../packages/server/src/text/narrative/evidence.ts';
 import { cutRecord } from '../../packages/server/src/text/passages/record.ts';
 
-/** What is known of one company. */
 export interface Filed {
   document: CompanyDocument;
   evidence: Evidence[];

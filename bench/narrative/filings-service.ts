@@ -8,7 +8,6 @@ import { startServiceProcess, temporaryFolder, type Bench } from '../service-pro
 
 export interface FilingsService {
   client: Client;
-  /** Permalinks of the filers. */
   companies: string[];
 }
 
@@ -26,7 +25,6 @@ export async function serviceWithFilings(
   return { client, companies: await companiesWithFilings(client, most) };
 }
 
-/** The filers of the documents and reports that the service knows, by permalink. */
 async function companiesWithFilings(client: Client, most?: number): Promise<string[]> {
   const names = readFileSync(new URL('filers.txt', import.meta.url), 'utf8')
     .trim()

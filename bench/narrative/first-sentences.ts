@@ -35,7 +35,6 @@ export async function newestReports(filings: string, files: readonly string[]): 
   return new Map([...newest].map(([cik, { facts }]) => [cik, cutRecord('filing', facts).text]));
 }
 
-/** The first sentences that hold words of a section. */
 export function firstSentences(text: string, section: string): string[] {
   const [pattern, least] = words[section]!;
   const found: string[] = [];

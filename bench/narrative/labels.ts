@@ -16,7 +16,6 @@ interface Label {
   name: string;
   /** What is said of it: a type, a day, `-` for no day. */
   value: string;
-  /** The sentence it stands with. */
   by: string;
 }
 
@@ -169,7 +168,6 @@ interface Launch {
   summary: string[];
 }
 
-/** All labels of sections. */
 function labelsIn(sections: Record<string, unknown>): Label[] {
   const { product_launches, strategic_initiatives, partnerships, business_model, key_customers } = sections as Sections;
   const { released_products = [], future_announcements = [] } = product_launches?.product_launches_and_initiatives ?? {};

@@ -18,11 +18,9 @@ const written = ['products_and_services', 'product_launches', 'strategic_initiat
 const files = ['sec/documents', '10-K-items.zip', '8-K-items.zip'];
 const sampled = 150;
 
-/** A sentence of an answer with what it cites. */
 interface Sentence {
   company: string;
   section: string;
-  /** The part of the section, as a reader sees it. */
   part: string;
   text: string;
   quotes: string[];
@@ -105,10 +103,8 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
 
 interface Label {
   company: string;
-  /** The filer's number. */
   cik: string;
   section: string;
-  /** Whether its documents say anything for the section. */
   isSaid: boolean;
 }
 
@@ -124,7 +120,6 @@ function labels(): Label[] {
   });
 }
 
-/** The baseline's sentences of the labelled filers. */
 async function firstOf(filings: string): Promise<Sentence[]> {
   const reports = await newestReports(filings, files.slice(0, 2));
   return labels().flatMap(({ company, cik, section }) =>
@@ -144,7 +139,6 @@ interface Quoted {
   quote: string;
 }
 
-/** Every sentence of an answer with its quotes, by reference number or by position. */
 function sentencesOf(company: string, answer: Record<string, unknown>): Sentence[] {
   const found: Sentence[] = [];
   for (const section of written) walk(answer[section], { section, part: '', sources: [], all: numberedIn(answer[section]) });

@@ -26,14 +26,12 @@ interface Labelled {
 
 const finds = { employee: findsThemes(workThemes), product: findsThemes(productThemes) };
 
-/** The themes of a sentence, as labels write them. */
 function themesOf({ of, field, text }: Fragment): string[] {
   const standing = typeof field === 'number' ? { stars: field } : field;
   const said = of === 'employee' ? saidIn(text, finds.employee, standing) : saidIn(text, finds.product, standing);
   return said.map(({ theme, opinion }) => `${theme}${opinion > 0 ? '+' : '-'}`);
 }
 
-/** Every labelled sentence that the data has, with its labels. */
 async function labelledFragments(folder: string): Promise<(Labelled & { text: Fragment })[]> {
   const lines = readFileSync(path.join(import.meta.dirname, 'review-themes.jsonl'), 'utf8')
     .trimEnd()

@@ -18,7 +18,6 @@ import { answered, extractiveWriter } from '../../packages/server/src/text/narra
 const sandbox = path.join(import.meta.dirname, '../../data/sandbox');
 const filed = ['sec/documents', '10-K-items.zip', '8-K-items.zip'];
 
-/** The company, and the text of its documents, newest first. */
 export interface Speaking {
   speaker: Speaker;
   evidence: Evidence[];
@@ -52,7 +51,6 @@ interface Listed {
   cik?: string;
 }
 
-/** The companies of the sandbox with documents, by permalink. */
 export async function ofSandbox(): Promise<Map<string, Speaking>> {
   const listed = readFileSync(path.join(sandbox, 'companies/1-companies.jsonl'), 'utf8')
     .trim()

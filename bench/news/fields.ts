@@ -10,7 +10,6 @@ import { halfOf } from './linking/labelled.ts';
 import { intervalOf } from './intervals.ts';
 import { scoresOf } from './labelled.ts';
 
-/** The right value of one field of an article, ours, and the baseline's. */
 interface Row {
   title: string;
   half: 'seen' | 'kept back';
@@ -87,7 +86,6 @@ function fieldsOf(): Field[] {
   ];
 }
 
-/** The first category, where one of several is right. */
 function kinds(): Field {
   const rows = linesOf('categories.txt').map((line) => {
     const [title = '', text = '', categories = ''] = line.split(' || ');

@@ -14,12 +14,10 @@ export function portionOf(key: string): Portion {
   return createHash('sha256').update(key).digest().readUInt8(0) < 64 ? 'read' : 'unread';
 }
 
-/** The rows of a compressed CSV file with a head. */
 export function csvRows(folder: string, file: string): Record<string, string>[] {
   return parse(gunzipSync(readFileSync(path.join(folder, file))), { columns: true, relax_quotes: true, skip_empty_lines: true });
 }
 
-/** The objects of a compressed file of JSON lines. */
 export function jsonRows<Row>(folder: string, file: string): Row[] {
   return gunzipSync(readFileSync(path.join(folder, file)))
     .toString('utf8')

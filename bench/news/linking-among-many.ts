@@ -32,7 +32,6 @@ const companiesAtOnce = 20_000;
 const retrieved_at = new Date('2031-03-01T00:00:00Z');
 const registry = { name: 'bench-news', title: '', publisher: '', licence: '', source_url: '' };
 
-/** Runs this part and prints its tables. */
 export async function linkingAmongMany(bench: Bench): Promise<void> {
   const count = Number(bench.options.companies ?? 100_000);
   const data_dir = path.resolve(bench.options.data ?? path.join(await temporaryFolder(bench.scope), 'data'));

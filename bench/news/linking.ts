@@ -17,10 +17,8 @@ import { labelledArticles, type LabelledArticle, type Mention } from './linking/
 
 const targets = { precision: 0.95, recall: 0.8, articles_per_second: 200 };
 
-/** A link somewhere in an article. */
 type Link = Omit<Mention, 'company'> & { company: string; reason: string };
 
-/** Runs this part and prints its tables. */
 export async function linking(bench: Bench): Promise<void> {
   const folder = process.env['FIRMAMENT_BENCH_DATA'];
   const articles = await labelledArticles(folder === '' ? undefined : folder);

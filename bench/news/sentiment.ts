@@ -13,7 +13,6 @@ interface Row {
   entity: string;
   label: Sentiment;
   said: Sentiment;
-  /** The sentiment of the whole headline, for any company. */
   whole: Sentiment;
   plain: Sentiment;
   portion: Portion;
@@ -39,7 +38,6 @@ function spanOf(headline: string, name: string): Span[] {
   return start < 0 ? [] : [{ in: 'title', start, end: start + name.length }];
 }
 
-/** Every labelled company of every headline, with what is read. */
 export function readRows(folder: string): Row[] {
   return csvRows(folder, 'evaluation/headline-entity-sentiment.csv.gz').flatMap(({ headline = '', entity_sentiment = '' }) => {
     const named = [...entity_sentiment.matchAll(labelled)].map(([, , entity = '', label = '']) => ({

@@ -13,7 +13,6 @@ export async function starterDatabase(bench: Bench): Promise<Database> {
   return (await openStarter(bench)).db;
 }
 
-/** The same, with where it is reached. */
 export async function openStarter({ scope, options }: Bench): Promise<{ db: Database; url: string }> {
   const data_dir = options.data ?? path.join(await temporaryFolder(scope), 'data');
   const server = await startEmbeddedPostgres({ data_dir });

@@ -29,7 +29,6 @@ interface Pair {
   isPlain: boolean;
 }
 
-/** Runs this part and prints its tables. */
 export async function stories(): Promise<void> {
   const pairs = pairsOf(articles('articles.jsonl'));
   const templates = pairsOf(articles('templates.jsonl'));
@@ -76,7 +75,6 @@ function articles(file: string): Article[] {
   });
 }
 
-/** Each article with every other of its family. */
 function pairsOf(all: readonly Article[]): Pair[] {
   return all.flatMap((a, index) =>
     all.slice(index + 1).flatMap((b) => {

@@ -16,7 +16,6 @@ interface Room {
   folders?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Packages that compute and do nothing else. */
 const pure = ['any-ascii', 'opencc-js', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
 const leaves = ['sections', 'ranking', 'matching', 'sources', 'text', 'exports'];
 const rim = ['store', 'net', 'bounded-process'];
@@ -201,7 +200,6 @@ export function arrowViolations(root: string): string[] {
   return found;
 }
 
-/** One entry of a table. */
 interface Arrow {
   from: string;
   /** `type x` where only types may be read. */
@@ -313,7 +311,6 @@ function readingObjection(from: string, { to, reads, typeOnly }: { to: string; r
   return `${from} may not read ${reads.includes(`type ${to}`) ? `more than types of ${to}` : to}`;
 }
 
-/** What a file imports, in any way, in order. */
 export function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -5,13 +5,11 @@ import path from 'node:path';
 
 interface Generated {
   file: string;
-  /** Writes the file. */
   command: string;
   /** The same content in memory. Imports lazily: a broken source fails this step alone. */
   render: () => Promise<string>;
 }
 
-/** Every generated file of the repository. */
 const generated: readonly Generated[] = [
   {
     file: 'docs/reference/openapi.json',

@@ -31,7 +31,6 @@ const exempt: ReadonlySet<string> = new Set([
   'tools/check/style.ts',
 ]);
 
-/** A stretch of prose with the line it begins on. */
 interface Prose {
   line: number;
   text: string;

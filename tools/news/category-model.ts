@@ -9,7 +9,6 @@ import { newsCategories } from '@firmament/contract';
 import { featuresOf } from '../../packages/server/src/text/news/category-features.ts';
 import { wordsOf } from '../../packages/server/src/text/news/tokens.ts';
 
-/** A headline or a passage of a known category. */
 interface Example {
   category: string;
   text: string;
@@ -121,7 +120,6 @@ function fillShares(shares: Float64Array, { features, values }: Read, weights: F
 }
 
 const scale = 20;
-/** Weights below this are left out. */
 const least = 10;
 
 /** The model as a file: a line a feature, `category:weight` for those that count, weights in twentieths. */

@@ -3,7 +3,6 @@
 export interface Introduced {
   /** As written, without a plural s: `CRM`, `SaaS`. */
   abbreviation: string;
-  /** As written. */
   expansion: string;
 }
 

@@ -28,9 +28,7 @@ export interface FoundCompany {
 export interface BoughtFinder {
   /** The company that was bought; 'the buyer' where no other company has that name; undefined where the set does not have it. */
   find: (row: Row) => FoundCompany | 'the buyer' | undefined;
-  /** Who bought it. */
   buyerOf: (row: Row) => Cluster | undefined;
-  /** Makes a company known to the rows that follow. */
   add: (cluster: Cluster) => void;
 }
 

@@ -21,7 +21,6 @@ export interface Candidate {
   reason?: string;
 }
 
-/** The upstream that is the CSV files in this folder. */
 export const handKept = 'hand-kept';
 
 /** Sizes as the vendor words them. */
@@ -34,10 +33,8 @@ export const sizes: Readonly<Record<string, number>> = {
   'Mega Cap': 6,
 };
 
-/** What was read, dropped and merged, by reason: the table the build prints. */
 export type Tally = Map<string, number>;
 
-/** Counts one more under a reason. */
 export function count(tally: Tally, reason: string, by = 1): void {
   tally.set(reason, (tally.get(reason) ?? 0) + by);
 }

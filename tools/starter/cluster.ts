@@ -4,7 +4,6 @@ import { isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Candidates found to be one company. */
 export interface Cluster {
   members: Candidate[];
   ciks: Set<string>;
@@ -29,7 +28,6 @@ export interface Joining {
   join: (left: number, right: number, evidence: string) => void;
 }
 
-/** A cluster of one. */
 export function clusterOf(candidate: Candidate): Cluster {
   const { facts, isFirm, listing, size } = candidate;
   const some = (value: string | undefined): Set<string> => new Set(value === undefined || !isFirm ? [] : [value]);
@@ -47,7 +45,6 @@ export function clusterOf(candidate: Candidate): Cluster {
   };
 }
 
-/** Takes the members and the evidence of another cluster in. */
 export function absorb(into: Cluster, from: Cluster): void {
   into.members.push(...from.members);
   for (const set of ['ciks', 'countries', 'websites', 'cities', 'sectors', 'homes'] as const) {
@@ -64,18 +61,15 @@ export function isCalled({ members }: Cluster, key: string): boolean {
   );
 }
 
-/** Every name key of a cluster. */
 export function keysOf(cluster: Cluster): string[] {
   return [...new Set(cluster.members.flatMap((member) => member.keys))];
 }
 
-/** Whether two sets have a value in common. */
 export function share(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   for (const value of left) if (right.has(value)) return true;
   return false;
 }
 
-/** Whether both sets say something, and nothing the same. */
 export function differ(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size > 0 && right.size > 0 && !share(left, right);
 }

@@ -107,7 +107,6 @@ function settleListings(members: readonly Candidate[], country: string | undefin
   if (best !== undefined) best.listing.is_primary = true;
 }
 
-/** Clusters to companies with records, listings and permalinks. */
 export function makeCompanies(clusters: readonly Cluster[]): Company[] {
   const drafts = clusters.map((cluster) => {
     const members = ordered(cluster);
@@ -155,7 +154,6 @@ function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
   });
 }
 
-/** The name keys a company is known by, from the names its records state. */
 export function namesOf(company: Company): Set<string> {
   return new Set(
     company.records.flatMap(({ facts }) => [nameKey(facts.name), ...(facts.legal_name === undefined ? [] : [nameKey(facts.legal_name)])]),

@@ -29,7 +29,6 @@ export function constituentCandidates(rows: readonly Row[]): Candidate[] {
   });
 }
 
-/** One day's market data of the constituents, in US dollars. */
 export function financialCandidates(rows: readonly Row[]): Candidate[] {
   const date = UPSTREAMS.find((one) => one.source === 'sp500-financials')?.as_of ?? '';
   return rows.map((row) => {

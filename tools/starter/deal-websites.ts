@@ -9,7 +9,6 @@ import { websiteFit } from './website-fit.ts';
 
 type DealCompany = Pick<Company, 'permalink' | 'records'>;
 
-/** The registrable domain that is one owner's; none for a host many share. */
 export function ownDomain(website: string | undefined): string | undefined {
   const site = website === undefined ? undefined : parseWebsite(website);
   return site === undefined || isSharedHost(site.host) || isSharedHost(site.domain) ? undefined : site.domain;
@@ -58,7 +57,6 @@ export function settleDealWebsites(main: readonly DealCompany[], companies: read
   }
 }
 
-/** The website and, where it is one owner's, its registrable domain. */
 function placesOf(website: string | undefined): string[] {
   if (website === undefined) return [];
   const domain = ownDomain(website);

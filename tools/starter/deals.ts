@@ -68,7 +68,6 @@ interface DealCompany {
   records: CompanyRecord[];
 }
 
-/** A company of the main set and why it is the one. */
 interface Found {
   company: Company;
   reason: string;

@@ -110,7 +110,6 @@ function isListedAt({ records }: Company, written: string): boolean {
   return records.some(({ facts }) => facts.listings?.some(({ exchange, symbol }) => `${exchange}:${symbol}` === written));
 }
 
-/** The company of a row alone; none where the row does not say where it is listed. */
 function companyOf(row: Row, companies: readonly Company[]): Company | undefined {
   const { name = '', website, country = '', home_listing = '', also_known_as = '' } = row;
   const [exchange, symbol] = home_listing.split(':');

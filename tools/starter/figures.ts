@@ -7,7 +7,6 @@ import type { SourceItem } from '../../packages/server/src/sources/source.ts';
 import { count, type Tally } from './candidate.ts';
 import { readFolder, REPORTS } from './upstreams.ts';
 
-/** One line of the file: what one report states of its filer. */
 export interface FiguresLine {
   source: string;
   key: string;

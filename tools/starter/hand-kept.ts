@@ -11,12 +11,10 @@ import { count, handKept, type Candidate, type Tally } from './candidate.ts';
 import { isCalled, keysOf, type Cluster, type Joining } from './cluster.ts';
 import type { Row } from './upstreams.ts';
 
-/** The rows of a CSV file in this folder. */
 export function readKept(file: string): Row[] {
   return parse(readFileSync(path.join(import.meta.dirname, file)), { columns: true, trim: true, comment: '#', comment_no_infix: true });
 }
 
-/** The rows of all CSV files of a folder in this one, in the order of their names. */
 export function readFolder(name: string): Row[] {
   return globSync('*.csv', { cwd: path.join(import.meta.dirname, name) })
     .toSorted()
@@ -58,7 +56,6 @@ export function standing({ ciks, size, members }: Cluster): number {
   return size * 100 + (ciks.size > 0 ? 50 : 0) + Math.min(members.length, 49);
 }
 
-/** Adds new names, and where the well-known are found. */
 export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
   const { byKey, called } = handKeeper(clusters);
   const clusterOf = (file: string, company: string): Cluster | undefined => {
@@ -146,7 +143,6 @@ export function handKeeper(clusters: readonly Cluster[]): {
   return { byKey, called };
 }
 
-/** Gives a company what is kept of it by hand. */
 export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
   const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
   const members = cluster.members.toSorted((a, b) => belief(a) - belief(b));
@@ -172,7 +168,6 @@ export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>)
   cluster.members.push({ ...keptCandidate(key, facts), keys: ownKeys, reason: 'kept by hand' });
 }
 
-/** A company as what is kept by hand says it. */
 export function keptCandidate(company: string, kept: Partial<CompanyFacts>): Candidate {
   return {
     source: handKept,
@@ -187,7 +182,6 @@ export function keptCandidate(company: string, kept: Partial<CompanyFacts>): Can
   };
 }
 
-/** Removes a website from its present company. */
 export function releaseWebsite(clusters: readonly Cluster[], website: string): void {
   for (const { members } of clusters) for (const { facts } of members) if (facts.website === website) delete facts.website;
 }

@@ -30,7 +30,6 @@ interface Token {
   isFirst: boolean;
 }
 
-/** A phrase as one text says it. */
 export interface Mention {
   phrase: string;
   /** Its first sentence, boilerplate not counted. */
@@ -44,7 +43,6 @@ export interface Mention {
 
 const longest = 4;
 
-/** Tokens of a sentence, hyphenated words put together again. */
 function tokensOf(sentence: string): Token[] {
   const doc = nlp.readDoc(sentence);
   const words = doc.tokens().out();
@@ -255,7 +253,6 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
   return [...found.values()];
 }
 
-/** In how many texts each phrase stands. */
 export function frequencies(mentions: Iterable<readonly Mention[]>): Map<string, number> {
   const found = new Map<string, number>();
   for (const all of mentions) {

@@ -42,13 +42,11 @@ export function writeMatches(companies: readonly Company[], purchased: Purchased
   return rows.length;
 }
 
-/** The rows of the file as the last build wrote them. */
 export function readMatches(): MatchRow[] {
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [columns[at], value])) as MatchRow);
 }
 
-/** What a row says of the company that a target was taken for. */
 export function companyColumns(
   permalink: string,
   facts: readonly CompanyFacts[],
@@ -64,7 +62,6 @@ export function companyColumns(
   };
 }
 
-/** Rows as tab-separated text with a header. */
 export function tsvOf(rows: readonly MatchRow[]): string {
   const plain = (value: string) => value.replaceAll(/\s+/g, ' ');
   return [columns.join('\t'), ...rows.map((row) => columns.map((column) => plain(row[column])).join('\t')), ''].join('\n');

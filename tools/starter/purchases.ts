@@ -10,7 +10,6 @@ import { namesOf, type Company } from './companies.ts';
 import { keep, keptCandidate, readFolder, readKept, standing } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
 
-/** The rows of all files, in the order of their names. */
 export function readPurchases(): Row[] {
   return readFolder('purchases');
 }
@@ -72,7 +71,6 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
   return purchased;
 }
 
-/** Whether a name is that of a company's records, its legal form included. */
 function isSpelled({ name, legal_name = name }: CompanyFacts, written: string): boolean {
   return [name, legal_name].some((each) => foldName(each) === foldName(written));
 }

@@ -126,7 +126,6 @@ function isAway({ isFirm, homes }: Cluster): boolean {
   return !isFirm && [...homes].every((home) => copyFloors.has(home.split(':')[0] ?? ''));
 }
 
-/** Where rows say they are, copies included. */
 function placesOf(cluster: Cluster): Set<string> {
   return new Set([...cluster.countries, ...cluster.members.flatMap(({ facts }) => facts.country ?? [])]);
 }

@@ -12,7 +12,6 @@ import type { Row } from './upstreams.ts';
 import { websiteFit } from './website-fit.ts';
 import { finderOf, isRenamedTo, type Finder, type Found, type Told } from './whose-row.ts';
 
-/** The rows of all files, in the order of their names. */
 export function readTrades(): Row[] {
   return readFolder('trades');
 }
@@ -70,7 +69,6 @@ function toldBy({ company = '', country = '', website = '', listing = '' }: Row)
 interface Whose {
   told: Told;
   found: Cluster | undefined;
-  /** The company and what was joined to it. */
   own: ReadonlySet<Cluster>;
   finder: Finder;
 }
@@ -103,7 +101,6 @@ function keptOf({ size, category, industry, does = '' }: Row, { told, found, own
   };
 }
 
-/** Takes listings away. */
 function withdraw(facts: CompanyFacts, isOld: (listing: Listing) => boolean): void {
   const left = facts.listings?.filter((one) => !isOld(one));
   if (left?.length === 0) delete facts.listings;

@@ -139,7 +139,6 @@ function folderOfAll(): string {
   return folder;
 }
 
-/** The texts of all files of an upstream folder, by name. */
 export function readFolder(folder: string): { name: string; text: string }[] {
   const names = readdirSync(join(folderOfAll(), folder)).sort();
   return names.map((file) => ({ name: file.replace(/\.gz$/, ''), text: read(join(folder, file)) }));
@@ -150,12 +149,10 @@ function read(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** The rows of an upstream CSV file, cells trimmed. */
 export function readRows(source: string): Row[] {
   return parse(read(fileOf(source)), { columns: true, bom: true, relax_quotes: true, trim: true });
 }
 
-/** One line of the regulator's tickers file. */
 export interface TickerLine {
   cik: string;
   name: string;

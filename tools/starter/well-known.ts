@@ -177,7 +177,6 @@ Accenture; accenture; accenture.com; IRL; NYSE:ACN
 Ryanair Holdings; ryanair-holdings; ryanair.com; IRL; ISE:RYA
 `;
 
-/** The list, parsed. */
 export const WELL_KNOWN: readonly WellKnown[] = table
   .trim()
   .split('\n')

@@ -9,7 +9,6 @@ import { differ, isCalled, keysOf, type Cluster } from './cluster.ts';
 import { otherThanShares } from './companies.ts';
 import { ownDomain } from './deal-websites.ts';
 
-/** What a row tells a company by. */
 export interface Told {
   company: string;
   country: string;
@@ -17,7 +16,6 @@ export interface Told {
   listing: string;
 }
 
-/** What speaks for a company being a row's, and against it. */
 interface Evidence {
   cluster: Cluster;
   isListed: boolean;
@@ -40,11 +38,9 @@ interface Evidence {
   hasOtherSite: boolean;
 }
 
-/** Finds the companies of rows. */
 export interface Finder {
   /** The company of a row, if any, how much speaks for it, and what is the same company without knowing it. */
   find: (row: Told) => Found | undefined;
-  /** Who has a website on that domain. */
   onDomain: (website: string) => readonly Cluster[];
   listedAt: (listing: string) => Cluster | undefined;
 }

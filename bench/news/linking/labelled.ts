@@ -9,7 +9,6 @@ export interface Mention {
   in: 'title' | 'text';
   start: number;
   end: number;
-  /** Permalink in the starter data set; null for no company of it. */
   company: string | null;
 }
 
@@ -22,7 +21,6 @@ export interface LabelledArticle extends LabelledText {
   mentions: Mention[];
 }
 
-/** Every labelled article; those of the evaluation data where that is there. */
 export async function labelledArticles(folder: string | undefined): Promise<LabelledArticle[]> {
   const articles = (['written', 'old and short'] as const).flatMap((from) =>
     linesOf(`${from.replaceAll(' ', '-')}.txt`)

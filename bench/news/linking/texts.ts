@@ -7,7 +7,6 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { membersOf, openFile, textOf } from '../../../packages/server/src/sources/reading/file.ts';
 
-/** An article as it is linked. */
 export interface LabelledText {
   title: string;
   text: string;
@@ -53,7 +52,6 @@ async function reportsIn(file: string): Promise<Map<string, Record<string, strin
   return found;
 }
 
-/** One item of a feed, without its markup. */
 function feedItem(file: string, position: number): LabelledText {
   const bytes = readFileSync(file);
   const encoding = /encoding="([^"]+)"/.exec(bytes.toString('latin1', 0, 200))?.[1] ?? 'utf-8';

@@ -1,15 +1,12 @@
 /** What a bounded process and the one that started it say to each other. */
 
-/** To the process. */
 export type Order<Request> = { request: Request } | { more: true };
 
-/** From the process. */
 export type Report<Item> =
   | { items: Item[]; position: number }
   | { done: true; position: number }
   | { failed: { name: string; message: string } };
 
-/** Where a process is ended. */
 export interface Bounds {
   /** Of the process in all, as the system counts it. */
   memory_bytes: number;

@@ -6,10 +6,8 @@ import { exists, makeWhole } from './folder.ts';
 import { as_self, asNobody, asUser, inNamespace, is_root, run } from './runner.ts';
 import type { Runner } from './runner.ts';
 
-/** Name of the superuser that owns everything. */
 export const owner = 'firmament_owner';
 
-/** A cluster and the key to it. */
 export interface Cluster {
   /** PGDATA: an absolute path without links. */
   data: string;

@@ -3,7 +3,6 @@ import { owner } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { isSame } from './folder.ts';
 
-/** Connection string of the owner. */
 export function urlOf(cluster: Cluster, port: number, database = 'firmament'): string {
   return `postgresql://${owner}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }

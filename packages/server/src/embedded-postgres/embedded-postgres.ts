@@ -11,7 +11,6 @@ import { hasEndedWithin, isAlive } from './process.ts';
 import { startServer } from './server.ts';
 import type { StartOptions } from './server.ts';
 
-/** A running embedded server. */
 export interface EmbeddedPostgres {
   /** Connection string of the owner (superuser) of database `firmament`; stays the same while this process lives. */
   url: string;

@@ -9,7 +9,6 @@ import type { Answer } from './connection.ts';
 import { isSame } from './folder.ts';
 import { hasEndedWithin, isAlive, signal } from './process.ts';
 
-/** A server process and the loopback port it listens on. */
 export interface Postmaster {
   pid: number;
   port: number;

@@ -12,7 +12,6 @@ export interface Runner {
   prefix: string[];
 }
 
-/** Whether this process is root. */
 export const is_root = process.getuid?.() === 0;
 
 /** Runs as the user of this process. */

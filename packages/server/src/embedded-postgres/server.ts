@@ -32,7 +32,6 @@ const default_settings: Record<string, string> = {
 
 const log_limit_bytes = 10 * 1024 * 1024;
 
-/** How to start a server. */
 export interface StartOptions {
   log_path: string;
   settings: Record<string, string>;

@@ -95,7 +95,6 @@ export interface Column {
   width?: number;
 }
 
-/** Companies side by side. */
 export interface MatrixBlock {
   kind: 'matrix';
   title: string;

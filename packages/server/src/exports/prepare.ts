@@ -32,7 +32,6 @@ export interface PreparedSection {
   blocks: PreparedBlock[];
 }
 
-/** A source on one line, and where it stands. */
 export interface PreparedSource {
   id: number;
   title: string;

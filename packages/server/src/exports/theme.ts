@@ -45,7 +45,6 @@ export class BadTheme extends Error {
   }
 }
 
-/** The theme that is shipped. */
 export function shippedTheme(): Theme {
   return { ...themeLook.strip().parse(shipped), fonts: [], logo: undefined };
 }

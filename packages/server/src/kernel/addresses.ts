@@ -1,6 +1,5 @@
 /** Where a reader finds what a record says. */
 
-/** A record as its upstream names it. */
 export interface RecordName {
   source: string;
   source_key: string;

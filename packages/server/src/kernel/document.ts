@@ -35,7 +35,6 @@ export interface Gathered<Facts> {
   from?: { [F in keyof Facts]?: number };
 }
 
-/** A deal this company was part of, seen from this company. */
 export interface DocumentDeal extends DocumentParty, Gathered<Converted<DealFacts>> {
   /** The other party, with the facts above. */
   permalink: string;
@@ -47,7 +46,6 @@ export interface DocumentRound extends Gathered<Converted<FundingRoundFacts>> {
   investors: { name: string; permalink: string; is_lead: boolean; records?: number[] }[];
 }
 
-/** An investment this company made. */
 export interface DocumentInvestment extends Gathered<Converted<InvestmentFacts>> {
   /** The company invested in. */
   permalink: string;

@@ -97,7 +97,6 @@ export interface CompanyFacts {
   market_value_class?: MarketValueClass;
 }
 
-/** Who consolidates a company. */
 export interface ParentFacts {
   parent_lei: string;
 }

@@ -37,7 +37,6 @@ export type FinancialConcept =
   | 'income_before_tax'
   | 'shares_outstanding';
 
-/** What one filing states of a company's figures. */
 export interface FinancialsFacts {
   accession: string;
   form: string;

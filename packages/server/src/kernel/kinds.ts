@@ -12,7 +12,6 @@ import type {
 
 /** The kinds of records, in one table. Code that handles records is typed by it, so a missing kind does not compile. */
 
-/** What a record of each kind states. */
 export interface FactsOf {
   company: CompanyFacts;
   parent: ParentFacts;

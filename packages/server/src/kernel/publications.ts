@@ -122,11 +122,9 @@ export interface TranscriptFacts {
   }[];
 }
 
-/** What a page of a company's own website is for. */
 export const pagePurposes = ['product', 'about', 'customers', 'pricing', 'press', 'careers', 'other'] as const;
 export type PagePurpose = (typeof pagePurposes)[number];
 
-/** A page, or a PDF, of a company's own website. */
 export interface WebPageFacts {
   url: string;
   title: string;

@@ -69,7 +69,6 @@ export const upstreamsByBelief = [
   'fx-rates',
 ] as const;
 
-/** What each upstream is called in records. */
 export type UpstreamName = (typeof upstreamsByBelief)[number];
 
 /** What stands before the name of an upstream whose records are invented: they have its form, and are the sandbox's. */

@@ -68,7 +68,6 @@ export function guardedLookup(resolve: Resolve, allow_hosts: readonly string[]):
   };
 }
 
-/** Whether the operator allows a host at any address. */
 export function isAllowed(host: string, allow_hosts: readonly string[]): boolean {
   return allow_hosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
 }

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 
-/** The mail server, the sender and the recipients. */
 export interface Mail {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   smtp_url: string;

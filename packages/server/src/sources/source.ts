@@ -2,7 +2,6 @@ import type { FactsOf, RecordKind, RoleIn } from '../kernel/kinds.ts';
 import type { UpstreamName } from '../kernel/upstreams.ts';
 import type { SourceFile } from './reading/file.ts';
 
-/** What is known of an upstream data set, for attribution. */
 export interface Upstream {
   /** An upstream in the order of source priority. */
   name: UpstreamName;
@@ -101,7 +100,6 @@ export interface FxRate {
   retrieved_at: Date;
 }
 
-/** A rejected row, with a reason for the sender. */
 export interface Rejection {
   kind: 'rejected';
   /** `line 17`. */

@@ -5,7 +5,6 @@ export type Unit = 'number' | 'usd' | 'percent';
 
 export type Chart = BarsChart | StackedBarsChart | LinesChart | RadarChart | GridChart | BubblesChart | TimelineChart;
 
-/** One value each, as of peers. */
 export interface BarsChart {
   form: 'bars';
   measure: string;
@@ -25,7 +24,6 @@ export interface StackedBarsChart {
   series: readonly { name: string; values: readonly (number | null)[] }[];
 }
 
-/** Values over time, as of headcount. */
 export interface LinesChart {
   form: 'lines';
   measure: string;

@@ -12,7 +12,6 @@ export function fontStack({ pdf_font }: Theme): string {
   return `${pdf_font}, Noto Sans CJK JP, Arial, sans-serif`;
 }
 
-/** What all charts of Vega-Lite look like. */
 export function look(theme: Theme) {
   const labels = {
     labelColor: theme.muted,

@@ -47,7 +47,6 @@ export class RecordCites {
   }
 }
 
-/** A deal or a round, and whose document shows it. */
 export interface Held {
   known: Gathered<StatedMoney>;
   holder: CompanyDocument;

@@ -6,7 +6,6 @@ import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
 import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
 
-/** A deal with both sides, once however many documents show it. */
 export interface MarketDeal {
   deal: DocumentDeal;
   holder: CompanyDocument;

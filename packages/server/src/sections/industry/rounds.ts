@@ -5,7 +5,6 @@ import { nameKey } from '../../kernel/names.ts';
 import { compare } from '../../kernel/text.ts';
 import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
 
-/** A round with the company that raised it. */
 export interface MarketRound {
   round: DocumentRound;
   holder: CompanyDocument;
@@ -13,7 +12,6 @@ export interface MarketRound {
 
 type Fundraising = IndustrySection<'transactions_fundraising'>;
 type StageGroup = (typeof fundingStageGroups)[number];
-/** What kind of investor a known company is. */
 export type InvestorType = Fundraising['key_investors_in_this_space']['key_investors_in_this_space'][number]['type'];
 
 const mostRows = 50;
@@ -22,7 +20,6 @@ const mostInvestors = 20;
 const quarters = 12;
 const million = 1_000_000;
 
-/** The funding rounds of a market's companies, newest first. */
 export function roundsOf(companies: readonly CompanyDocument[]): MarketRound[] {
   return companies
     .flatMap((holder) => (holder.funding_rounds ?? []).map((round) => ({ round, holder })))

@@ -4,7 +4,6 @@ import { companyOf } from './company.ts';
 
 const expects = 'a table (CSV, JSON lines, a JSON array, Parquet or XLSX) of companies with at least the column name.';
 
-/** A list of companies of one's own, in documented columns. */
 export const companies: Source = {
   name: 'companies',
   summary: 'Your own list of companies: CSV, JSON lines, Parquet or XLSX with a column name and any of the documented ones.',

@@ -1,5 +1,5 @@
 import type { Row } from '../reading/table.ts';
-import type { Address, GleifRecord } from './record.ts';
+import type { Fields } from './record.ts';
 
 const repeated = [1, 2, 3, 4, 5];
 
@@ -12,61 +12,11 @@ export const relationshipColumns = [
   'relationship.relationshipstatus',
 ];
 
-/** A row of the golden copy in CSV, whose columns are the paths of the XML. */
-export function entityOf(row: Row): GleifRecord {
-  const cell = cellsOf(row);
-  const names = (path: string) => repeated.map((n) => ({ name: cell(`entity.${path}.${n}`), type: cell(`entity.${path}.${n}.type`) }));
-  return {
-    kind: 'entity',
-    record: {
-      lei: cell('lei'),
-      legal_name: cell('entity.legalname'),
-      names: [
-        ...names('otherentitynames.otherentityname'),
-        ...names('transliteratedotherentitynames.transliteratedotherentityname'),
-      ].filter(({ name }) => name !== ''),
-      legal_address: addressOf(cell, 'entity.legaladdress'),
-      headquarters: addressOf(cell, 'entity.headquartersaddress'),
-      authority: cell('entity.registrationauthority.registrationauthorityid'),
-      registered_as: cell('entity.registrationauthority.registrationauthorityentityid'),
-      category: cell('entity.entitycategory'),
-      status: cell('entity.entitystatus'),
-      created: cell('entity.entitycreationdate'),
-      registration_status: cell('registration.registrationstatus'),
-      updated: cell('registration.lastupdatedate'),
-    },
-  };
-}
-
-export function relationshipOf(row: Row): GleifRecord {
-  const cell = cellsOf(row);
-  return {
-    kind: 'relationship',
-    record: {
-      child: cell('relationship.startnode.nodeid'),
-      parent: cell('relationship.endnode.nodeid'),
-      type: cell('relationship.relationshiptype'),
-      status: cell('relationship.relationshipstatus'),
-      registration_status: cell('registration.registrationstatus'),
-      updated: cell('registration.lastupdatedate'),
-    },
-  };
-}
-
-function addressOf(cell: (column: string) => string, path: string): Address {
-  const lines = [cell(`${path}.firstaddressline`), ...[1, 2, 3].map((n) => cell(`${path}.additionaladdressline.${n}`))];
-  return {
-    lines: lines.filter((line) => line !== ''),
-    city: cell(`${path}.city`),
-    region: cell(`${path}.region`),
-    country: cell(`${path}.country`),
-    postal_code: cell(`${path}.postalcode`),
-  };
-}
-
-function cellsOf({ cells }: Row): (column: string) => string {
-  return (column) => {
-    const cell = cells[column];
+/** The fields of a row of the golden copy in CSV, whose columns are the paths of the XML. */
+export function fieldsOfRow({ cells }: Row): Fields {
+  const text = (path: string) => {
+    const cell = cells[path.toLowerCase()];
     return typeof cell === 'string' ? cell.replace(/\s+/g, ' ') : '';
   };
+  return { text, list: (path) => repeated.map((n) => ({ text: text(`${path}.${n}`), type: text(`${path}.${n}.type`) })) };
 }

@@ -4,8 +4,8 @@ import { jsonIn } from '../reading/json.ts';
 import { jsonElements, readTable } from '../reading/table.ts';
 import { contentOf, type Content } from '../reading/table/content.ts';
 import { headText } from '../reading/table/text.ts';
-import { entityColumns, entityOf, relationshipColumns, relationshipOf } from './columns.ts';
-import { itemOf } from './record.ts';
+import { entityColumns, fieldsOfRow, relationshipColumns } from './columns.ts';
+import { entityOf, itemOf, relationshipOf } from './record.ts';
 import { recordOf, type Tree } from './tree.ts';
 import { xmlRecords } from './xml.ts';
 
@@ -89,6 +89,6 @@ async function* readColumns(file: SourceFile, content: Content, reading: Reading
   const required = isRelationships ? relationshipColumns : entityColumns;
   const recordFrom = isRelationships ? relationshipOf : entityOf;
   for await (const row of readTable(file, { expects, required })) {
-    yield 'reason' in row ? row : itemOf(recordFrom(row), row.at, reading);
+    yield 'reason' in row ? row : itemOf(recordFrom(fieldsOfRow(row)), row.at, reading);
   }
 }

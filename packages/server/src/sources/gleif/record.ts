@@ -7,7 +7,7 @@ import { placeName } from '../reading/title-case.ts';
 import { isLei, parseDate } from '../reading/values.ts';
 
 /** A level 1 record (LEI-CDF) in any format. '' is not stated. */
-export interface LeiRecord {
+interface LeiRecord {
   lei: string;
   legal_name: string;
   names: { name: string; type: string }[];
@@ -22,7 +22,7 @@ export interface LeiRecord {
   updated: string;
 }
 
-export interface Address {
+interface Address {
   lines: string[];
   city: string;
   region: string;
@@ -31,7 +31,7 @@ export interface Address {
 }
 
 /** What a level 2 record (RR-CDF) says. */
-export interface Relationship {
+interface Relationship {
   child: string;
   parent: string;
   type: string;
@@ -41,6 +41,66 @@ export interface Relationship {
 }
 
 export type GleifRecord = { kind: 'entity'; record: LeiRecord } | { kind: 'relationship'; record: Relationship };
+
+/** Reads the fields of a golden copy by their paths in its XML, in any format. '' is not stated. */
+export interface Fields {
+  text(path: string): string;
+  /** The elements of a repeated field, with their attribute `type`. */
+  list(path: string): { text: string; type: string }[];
+}
+
+const nameLists = ['Entity.OtherEntityNames.OtherEntityName', 'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName'];
+
+/** The level 1 record in these fields. */
+export function entityOf(fields: Fields): GleifRecord {
+  const { text, list } = fields;
+  return {
+    kind: 'entity',
+    record: {
+      lei: text('LEI'),
+      legal_name: text('Entity.LegalName'),
+      names: nameLists.flatMap(list).map(({ text: name, type }) => ({ name, type })),
+      legal_address: addressIn(fields, 'Entity.LegalAddress'),
+      headquarters: addressIn(fields, 'Entity.HeadquartersAddress'),
+      authority: text('Entity.RegistrationAuthority.RegistrationAuthorityID'),
+      registered_as: text('Entity.RegistrationAuthority.RegistrationAuthorityEntityID'),
+      category: text('Entity.EntityCategory'),
+      status: text('Entity.EntityStatus'),
+      created: text('Entity.EntityCreationDate'),
+      ...registrationIn(fields),
+    },
+  };
+}
+
+/** The level 2 record in these fields. */
+export function relationshipOf(fields: Fields): GleifRecord {
+  const { text } = fields;
+  return {
+    kind: 'relationship',
+    record: {
+      child: text('Relationship.StartNode.NodeID'),
+      parent: text('Relationship.EndNode.NodeID'),
+      type: text('Relationship.RelationshipType'),
+      status: text('Relationship.RelationshipStatus'),
+      ...registrationIn(fields),
+    },
+  };
+}
+
+function registrationIn({ text }: Fields): Pick<LeiRecord, 'registration_status' | 'updated'> {
+  return { registration_status: text('Registration.RegistrationStatus'), updated: text('Registration.LastUpdateDate') };
+}
+
+function addressIn({ text, list }: Fields, path: string): Address {
+  const lines = [text(`${path}.FirstAddressLine`), ...list(`${path}.AdditionalAddressLine`).map((line) => line.text)];
+  return {
+    lines: lines.filter((line) => line !== ''),
+    city: text(`${path}.City`),
+    region: text(`${path}.Region`),
+    country: text(`${path}.Country`),
+    postal_code: text(`${path}.PostalCode`),
+  };
+}
 
 /** What is made of a record: one statement, one taken back, or the reason why there is none. */
 export function itemOf(read: GleifRecord, at: string, reading: Reading): SourceItem {

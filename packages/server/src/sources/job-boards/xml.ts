@@ -32,7 +32,6 @@ export function parseXml(text: string): XmlElement {
   return root.children[0] ?? root;
 }
 
-/** Whether a document is XML with this root element. */
 export function isXml(document: unknown, root: string): document is XmlElement {
   return (
     typeof document === 'object' &&

@@ -5,7 +5,6 @@ import { bylineOf, firstAddress, type Entry } from './entry.ts';
 import { childrenNamed, childText, contentOf, type Element, type FeedTree } from './feed-tree.ts';
 import { plainHtml, plainLine } from './plain.ts';
 
-/** What is known of a feed from elsewhere. */
 export interface Known {
   retrieved_at: Date;
   source_url?: string | undefined;

@@ -7,7 +7,6 @@ export const cityColumns = ['city', 'locality'] as const;
 export const categoryColumns = ['categories', 'category_list'] as const;
 export const employeeColumns = ['employees', 'employee_count', 'headcount', 'total_employees'] as const;
 
-/** Of a deal, a round or an investment. */
 export const dayColumns = ['date', 'announced_date', 'announcement_date'] as const;
 export const roundColumns = ['round', 'stage', 'funding_stage'] as const;
 export const moneyColumns = {

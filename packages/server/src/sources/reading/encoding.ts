@@ -210,7 +210,6 @@ function oddShare(text: string): number {
   return count === 0 ? 0 : odd / count;
 }
 
-/** How many bytes are beyond ASCII. */
 export function foreignBytes(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) if (byte > 0x7f) count += 1;

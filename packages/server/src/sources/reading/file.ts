@@ -169,7 +169,6 @@ async function firstBytes(name: string, file: string): Promise<Buffer> {
   }
 }
 
-/** Whether the content is a zip. */
 export async function isZip(file: SourceFile): Promise<boolean> {
   const start = (await file.head(4)).subarray(0, 4);
   return start.equals(zipMark) || start.equals(emptyZipMark);

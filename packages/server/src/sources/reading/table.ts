@@ -11,7 +11,6 @@ import { textChunks } from './table/text.ts';
 import { TooLarge } from './office.ts';
 import { workbookRows, type SheetRow } from './table/workbook.ts';
 
-/** A row of a table in any format. */
 export interface Row {
   /** `line 17`; for formats without lines `row 16`. */
   at: string;

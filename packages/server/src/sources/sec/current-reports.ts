@@ -66,7 +66,6 @@ export interface CurrentReport extends Pick<FilingFacts, 'form' | 'report_url'> 
   items: readonly { item: string; text: string }[];
 }
 
-/** Whether such a filing is a current report. */
 export function isCurrentReport(form: string): boolean {
   return /^8-K(?:\/A)?$/.test(form);
 }

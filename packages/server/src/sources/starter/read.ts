@@ -40,7 +40,6 @@ type Line =
 
 const firstRecord = 'the record this company was made from';
 
-/** One file of the starter data set. */
 export interface StarterFile {
   upstreams: Record<keyof Upstream, string>[];
   statements: SourceStatement[];

@@ -5,7 +5,6 @@ import { textChunks } from '../reading/table/text.ts';
 import type { SourceFile } from '../reading/file.ts';
 import { WrongFile, type Rejection } from '../source.ts';
 
-/** A value of the file and where it begins. */
 export interface Value {
   at: string;
   value: unknown;

@@ -6,7 +6,6 @@ export interface UploadPart {
   text: string;
 }
 
-/** What a file says, by its pages, slides or sheets. */
 export interface ReadUpload {
   kind: 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'txt';
   parts: UploadPart[];

@@ -13,7 +13,6 @@ import { elementsOf, treeOf, wordsOf, type Element } from './tree.ts';
 /** Raise when pages are read differently: each is then read anew, also where it has not changed. */
 export const pageRules = 2;
 
-/** What was sent for an address. */
 export interface SentPage {
   url: string;
   bytes: Uint8Array;

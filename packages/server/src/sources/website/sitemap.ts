@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 
-/** What a sitemap lists (sitemaps.org). */
 export interface Sitemap {
   pages: { url: string; changed: string }[];
   sitemaps: string[];

@@ -61,7 +61,6 @@ export function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf(':'))).trim();
 }
 
-/** A name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).trim();
 }
