@@ -33,10 +33,7 @@ export interface BoundedProcess<Request, Item> {
 
 /** The process is no more. The message is a sentence on why. */
 export class ProcessEnded extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'ProcessEnded';
-  }
+  override readonly name = 'ProcessEnded';
 }
 
 /** The work threw: its name and message. */

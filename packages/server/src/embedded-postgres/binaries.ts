@@ -3,8 +3,7 @@ import { chmod, cp, lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { exists, makeWhole } from './folder.ts';
-import { run } from './runner.ts';
-import type { Runner } from './runner.ts';
+import { run, type Runner } from './runner.ts';
 
 /**
  * System folders that every user can walk to, for what `nobody` cannot reach where it is. The temporary folder is not

@@ -3,8 +3,7 @@ import { chown, readFile, readlink, realpath, rm, stat, symlink, writeFile } fro
 import { join } from 'node:path';
 import { findBinaries, inPublicFolder } from './binaries.ts';
 import { exists, makeWhole } from './folder.ts';
-import { as_self, asNobody, asUser, inNamespace, is_root, run } from './runner.ts';
-import type { Runner } from './runner.ts';
+import { as_self, asNobody, asUser, inNamespace, is_root, run, type Runner } from './runner.ts';
 
 export const owner = 'firmament_owner';
 

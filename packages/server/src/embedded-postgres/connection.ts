@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { owner } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { owner, type Cluster } from './cluster.ts';
 import { isSame } from './folder.ts';
 
 export function urlOf(cluster: Cluster, port: number, database = 'firmament'): string {

@@ -2,14 +2,20 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCluster, openCluster } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import { makeCluster, openCluster, type Cluster } from './cluster.ts';
 import { ensureDatabase, urlOf } from './connection.ts';
-import { findPostmaster, readPidFile, removeStalePidFile, terminate, terminateOrphans, waitUntilReady, wasShutDown } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
+import {
+  findPostmaster,
+  readPidFile,
+  removeStalePidFile,
+  terminate,
+  terminateOrphans,
+  waitUntilReady,
+  wasShutDown,
+  type Postmaster,
+} from './postmaster.ts';
 import { hasEndedWithin, isAlive } from './process.ts';
-import { startServer } from './server.ts';
-import type { StartOptions } from './server.ts';
+import { startServer, type StartOptions } from './server.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the owner (superuser) of database `firmament`; stays the same while this process lives. */

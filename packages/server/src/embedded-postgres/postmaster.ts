@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cluster } from './cluster.ts';
-import { ask } from './connection.ts';
-import type { Answer } from './connection.ts';
+import { ask, type Answer } from './connection.ts';
 import { isSame } from './folder.ts';
 import { hasEndedWithin, isAlive, signal } from './process.ts';
 

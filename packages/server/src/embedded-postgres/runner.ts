@@ -1,6 +1,5 @@
 /** Under which identity the PostgreSQL programs run. They refuse to run as root, so root has to become someone else. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess, StdioOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 /** A way of running a program: as ourselves, as another user, or as ourselves under another name in a user namespace. */

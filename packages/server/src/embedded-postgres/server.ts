@@ -1,13 +1,10 @@
 import { open, readFile, rename, stat, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { runnerOf } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
-import { terminate, waitUntilReady } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
+import { runnerOf, type Cluster } from './cluster.ts';
+import { terminate, waitUntilReady, type Postmaster } from './postmaster.ts';
 import { launch } from './runner.ts';
 
 /**

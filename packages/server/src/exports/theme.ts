@@ -39,10 +39,7 @@ const largest = { theme: megabyte / 4, logo: 2 * megabyte, font: 20 * megabyte }
 
 /** A theme that cannot be used. The message says what is wrong in it, a line each. */
 export class BadTheme extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadTheme';
-  }
+  override readonly name = 'BadTheme';
 }
 
 export function shippedTheme(): Theme {

@@ -6,10 +6,7 @@ import { isPublicAddress } from './addresses.ts';
 
 /** An address that this service does not talk to. The message says which and why. */
 export class RefusedAddress extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RefusedAddress';
-  }
+  override readonly name = 'RefusedAddress';
 }
 
 /** Finds the addresses of a host. */

@@ -1,6 +1,5 @@
 import type { Section, SectionName, SectionSources } from '@firmament/contract';
-import type { CompanyDocument, Gathered, Provenance } from '../kernel/document.ts';
-import { recordsOfFact } from '../kernel/document.ts';
+import { recordsOfFact, type CompanyDocument, type Gathered, type Provenance } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { isRespelled } from '../kernel/upstreams.ts';
 import { rateKey, type Converted, type StatedMoney } from '../kernel/fx.ts';

@@ -17,18 +17,12 @@ import { isDottedGroup, isIsin, isLei, parseAmount, parseDate, parseNumber, type
 
 /** A cell with a value of another kind than its column; the message is a sentence for the sender. */
 export class Unreadable extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'Unreadable';
-  }
+  override readonly name = 'Unreadable';
 }
 
 /** A row that can be read and is not wanted; the message is a sentence on why. */
 export class LeftOut extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'LeftOut';
-  }
+  override readonly name = 'LeftOut';
 }
 
 /** What `map` makes of the row, or why there is nothing of it: its rejection where a cell is unreadable. */

@@ -36,10 +36,7 @@ export type Encoding = string;
 
 /** The encoding is not certain, or the bytes are no text. The message is one or two sentences. */
 export class UnknownEncoding extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnknownEncoding';
-  }
+  override readonly name = 'UnknownEncoding';
 }
 
 /** The encoding of a byte order mark, and how many bytes it has. */

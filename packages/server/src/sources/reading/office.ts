@@ -8,10 +8,7 @@ import yauzl from 'yauzl';
 
 /** A file that is not read on; the message is a sentence. */
 export class TooLarge extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'TooLarge';
-  }
+  override readonly name = 'TooLarge';
 }
 
 const megabyte = 1_048_576;
