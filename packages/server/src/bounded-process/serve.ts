@@ -78,7 +78,7 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
       if (batch.length > 0) await sendItems(batch, work.position());
       await send({ done: true, position: work.position() });
     } catch (error) {
-      // What was read before the fault is right.
+      // Items before the fault are whole.
       if (batch.length > 0) await sendItems(batch, work?.position() ?? 0);
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       await send({ failed: { name, message } });

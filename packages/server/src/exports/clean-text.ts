@@ -5,7 +5,7 @@ import { withoutUnseen } from '../kernel/text.ts';
 /** A text of several lines without what cannot be shown. */
 export function cleanLines(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
-  // XML cannot hold the last two.
+  // XML does not allow U+FFFE and U+FFFF.
   return withoutUnseen(lines)
     .replaceAll(/[\uFFFE\uFFFF]/g, '')
     .toWellFormed();

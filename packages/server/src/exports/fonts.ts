@@ -142,7 +142,7 @@ export function coverageOf(font: Uint8Array): (code: number) => boolean {
   const ranges: [first: number, last: number][] = [];
   try {
     const bytes = Buffer.from(font.buffer, font.byteOffset, font.byteLength);
-    // Of a collection, the first font.
+    // In a collection the first font counts.
     const start = bytes.toString('latin1', 0, 4) === 'ttcf' ? bytes.readUInt32BE(12) : 0;
     const tables = Array.from({ length: bytes.readUInt16BE(start + 4) }, (_, index) => start + 12 + 16 * index);
     const cmap = bytes.readUInt32BE(tables.find((at) => bytes.toString('latin1', at, at + 4) === 'cmap')! + 8);

@@ -7,7 +7,7 @@ import { cleanLine, cleanUrl } from './clean-text.ts';
 import { columnWidths, wishOf } from './column-widths.ts';
 import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './document.ts';
 import { drawable } from './charts/drawable.ts';
-import { readLine, readProse, type ProseBlock, type Span } from './prose.ts';
+import { citesIn, plain, readLine, readProse, type Grid, type ProseBlock, type Span } from './prose.ts';
 import { areFew, withCites } from './references.ts';
 import { shownNumber } from './shown-number.ts';
 import { shownDay } from '../kernel/dates.ts';
@@ -68,6 +68,24 @@ export interface Cell {
   text: string;
   cites: readonly number[];
   url: string;
+}
+
+/** A cell of text alone. */
+export function textCell(text: string): Cell {
+  return { text, cites: [], url: '' };
+}
+
+export function spansOfCell({ text, url, cites }: Cell): Span[] {
+  return [url === '' ? { text } : { text, url }, ...(cites.length > 0 ? [{ cites }] : [])];
+}
+
+/** A table of a narrative, as tables are drawn. */
+export function gridTable({ head, rows, widths }: Grid): Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'> {
+  return {
+    columns: head.map((spans, index) => ({ title: plain(spans), width: widths[index]!, align: 'left' })),
+    rows: rows.map((row) => row.map((spans) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' }))),
+    is_matrix: false,
+  };
 }
 
 interface Preparing {

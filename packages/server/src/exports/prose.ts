@@ -48,7 +48,7 @@ export function readProse(markdown: string, known: ReadonlySet<number>): ProseBl
   try {
     return marked.lexer(text).flatMap((token) => proseOf(token, reader));
   } catch {
-    // Nested deeper than it can be read: as it is written.
+    // Nested too deeply to parse: shown as it is written.
     return text
       .split(/\n{2,}/)
       .map((paragraph) => ({ kind: 'paragraph' as const, text: readLine(paragraph, known) }))
@@ -179,7 +179,7 @@ function cited(texts: readonly TextSpan[], known: ReadonlySet<number>): Span[] {
         before += match[0];
         continue;
       }
-      // The sign stands close to what it follows.
+      // No blank before the mark of a reference.
       found.push({ ...span, text: before.trimEnd() }, { cites });
       before = '';
     }
@@ -189,6 +189,10 @@ function cited(texts: readonly TextSpan[], known: ReadonlySet<number>): Span[] {
     .map((span) => ('text' in span ? { ...span, text: span.text.replaceAll(openBracket, '[') } : span))
     .filter((span) => 'cites' in span || span.text !== '');
   return kept.some((span) => 'cites' in span || span.text.trim() !== '') ? kept : [];
+}
+
+export function citesIn(spans: readonly Span[]): number[] {
+  return spans.flatMap((span) => ('cites' in span ? span.cites : []));
 }
 
 /** The words of spans, without references. */

@@ -34,6 +34,11 @@ const themeFile = z.strictObject({
 
 const themeLook = themeFile.omit({ logo: true, font_files: true });
 
+/** A color as Office files write it: without the `#`. */
+export function hex(written: string): string {
+  return written.slice(1).toUpperCase();
+}
+
 const megabyte = 1_048_576;
 const largest = { theme: megabyte / 4, logo: 2 * megabyte, font: 20 * megabyte };
 

@@ -47,7 +47,7 @@ export function writtenAmount(value: number, style: keyof typeof styles): string
   const scaleAt = (size: number) => scales.find(([least]) => size >= least) ?? ([1, ''] as const);
   const size = Math.abs(value);
   const [unit] = scaleAt(size);
-  // In whole steps, because 1.005 is less than it says.
+  // In whole steps, because 1.005 is stored as a smaller number.
   const step = unit === 1 ? 1 : unit / 10 ** decimals;
   const rounded = digits === undefined ? Math.round(size / step) * step : Number(size.toPrecision(digits));
   const [least, name] = scaleAt(rounded);

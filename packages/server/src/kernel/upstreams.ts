@@ -18,7 +18,7 @@ export const upstreamsByBelief = [
   // Broad and described, with mistakes.
   'listed-equities',
   'ai-data-landscape',
-  // Filed, but shouting in capitals and coarse.
+  // Filed, but in capitals and with coarse categories.
   'sec-filers',
   'sec-submissions',
   'sec-tickers',
@@ -30,7 +30,7 @@ export const upstreamsByBelief = [
   'sec-current-reports',
   'sec-report-items',
   'sp500-financials',
-  // Says what people type, and nothing else.
+  // States only names that people type.
   'everyday-names',
   'companies-house',
   'gleif',

@@ -88,7 +88,7 @@ function byFunction(counts: readonly Count[]) {
     .sort((a, b) => b.newest.facts.employees - a.newest.facts.employees || compare(a.name, b.name))
     .map(({ name, first, newest, series }) =>
       counted(newest).as(({ employees }) => ({
-        // As the first count spells it.
+        // Spelled as in the first count.
         name: counted(first).as(() => name),
         employee_count: employees,
         growth_periods: growthOf(series, [6, 12]),

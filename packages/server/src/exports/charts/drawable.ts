@@ -13,7 +13,7 @@ export function drawable(chart: Chart): Chart | undefined {
       const periods = distinct(chart.periods.map((name) => ({ name }))).map(({ name }) => name);
       const series = distinct(chart.series).map(({ name, values }) => ({
         name,
-        // What is stacked is not below nothing.
+        // A stack has no negative parts.
         values: periods.map((_, index) => positive(numbered(values[index] ?? null))),
       }));
       const isEmpty = series.every(({ values }) => values.every((value) => value === null));

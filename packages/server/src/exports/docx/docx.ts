@@ -24,12 +24,12 @@ import { rasterized } from '../charts/raster.ts';
 import { shippedFonts, showing } from '../fonts.ts';
 import { giveBack } from '../give-back.ts';
 import { pngSize } from '../logo.ts';
-import type { PreparedBlock, PreparedReport } from '../prepare.ts';
+import { gridTable, textCell, type PreparedBlock, type PreparedReport } from '../prepare.ts';
 import type { ProseBlock } from '../prose.ts';
 import { fitted } from '../text-width.ts';
-import type { Theme } from '../theme.ts';
+import { hex, type Theme } from '../theme.ts';
 import { anchorOf, citedRuns, runsOf, sourceRuns, type Writing } from './runs.ts';
-import { hex, page, stylesOf, textWidth } from './styles.ts';
+import { page, stylesOf, textWidth } from './styles.ts';
 import { cardOf, tableOf } from './tables.ts';
 
 export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
@@ -119,7 +119,7 @@ function childrenOf(block: PreparedBlock, { report, drawn }: { report: PreparedR
         tableOf(
           {
             columns: columnsOf(1, 2),
-            rows: block.facts.map(({ label, value }) => [{ text: label, cites: [], url: '' }, value]),
+            rows: block.facts.map(({ label, value }) => [textCell(label), value]),
             is_matrix: true,
           },
           writing,
@@ -268,19 +268,8 @@ function proseOf(part: ProseBlock, writing: Writing): FileChild[] {
           children: [mark, new TextRun({ children: [new Tab()] }), ...runsOf(text, writing)],
         });
       });
-    case 'grid': {
-      const cell = (spans: (typeof part.head)[number]) => ({
-        text: spans.map((span) => ('text' in span ? span.text : '')).join(''),
-        cites: spans.flatMap((span) => ('cites' in span ? span.cites : [])),
-        url: '',
-      });
-      const table = {
-        columns: part.head.map((head, index) => ({ title: cell(head).text, width: part.widths[index]!, align: 'left' as const })),
-        rows: part.rows.map((row) => row.map(cell).map((one) => ({ ...one, text: one.text || '–' }))),
-        is_matrix: false,
-      };
-      return [tableOf(table, writing), new Paragraph({ style: 'Gap', text: '' })];
-    }
+    case 'grid':
+      return [tableOf(gridTable(part), writing), new Paragraph({ style: 'Gap', text: '' })];
   }
 }
 

@@ -9,11 +9,10 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx';
-import type { Cell, PreparedSource } from '../prepare.ts';
+import { spansOfCell, type Cell, type PreparedSource } from '../prepare.ts';
 import type { Span } from '../prose.ts';
 import { areFew, marksOf as marks } from '../references.ts';
-import type { Theme } from '../theme.ts';
-import { hex } from './styles.ts';
+import { hex, type Theme } from '../theme.ts';
 
 export interface Writing {
   theme: Theme;
@@ -38,8 +37,7 @@ export function runsOf(spans: readonly Span[], writing: Writing, style: IRunOpti
 }
 
 export function cellRuns(cell: Cell, writing: Writing, style: IRunOptions = {}): ParagraphChild[] {
-  const text: Span = cell.url === '' ? { text: cell.text } : { text: cell.text, url: cell.url };
-  return runsOf([text, ...(cell.cites.length > 0 ? [{ cites: cell.cites }] : [])], writing, style);
+  return runsOf(spansOfCell(cell), writing, style);
 }
 
 /** A source on one line. */

@@ -1,10 +1,5 @@
 import type { IParagraphStyleOptions, IStylesOptions } from 'docx';
-import type { Theme } from '../theme.ts';
-
-/** A color as Word writes it. */
-export function hex(colour: string): string {
-  return colour.slice(1).toUpperCase();
-}
+import { hex, type Theme } from '../theme.ts';
 
 /** Twentieths of a point: an A4 page and its margins. */
 export const page = { width: 11_906, height: 16_838, side: 1_247, top: 1_474, bottom: 1_361 };

@@ -1,3 +1,4 @@
+import { hex } from '../theme.ts';
 import {
   BorderStyle,
   Paragraph,
@@ -11,9 +12,9 @@ import {
   type ITableOptions,
   type ParagraphChild,
 } from 'docx';
-import type { PreparedTable } from '../prepare.ts';
+import { textCell, type PreparedTable } from '../prepare.ts';
 import { cellRuns, type Writing } from './runs.ts';
-import { hex, textWidth } from './styles.ts';
+import { textWidth } from './styles.ts';
 
 type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'>;
 
@@ -39,7 +40,7 @@ export function tableOf({ columns, rows, is_matrix }: Rows, writing: Writing): T
     tableHeader: true,
     cantSplit: true,
     children: columns.map(({ title }, index) =>
-      cell(index, cellRuns({ text: title, cites: [], url: '' }, writing), {
+      cell(index, cellRuns(textCell(title), writing), {
         style: 'CellHead',
         borders: { bottom: rule(theme.accent, 8) },
       }),

@@ -4,9 +4,9 @@ import type { Chart, GridChart, Unit } from '../charts/chart.ts';
 import { compare } from '../../kernel/text.ts';
 import { shownDay } from '../../kernel/dates.ts';
 import { fitted, lineCount } from '../text-width.ts';
-import type { Theme } from '../theme.ts';
-import { plain, type Span } from '../prose.ts';
-import { addSlide, body, citesIn, hex, runsOf, type Deck } from './deck.ts';
+import { hex, type Theme } from '../theme.ts';
+import { citesIn, plain, type Span } from '../prose.ts';
+import { addSlide, body, runsOf, type Deck } from './deck.ts';
 import type { ChartLook, ChartName, Slide } from './library.ts';
 
 type NativeChart = Exclude<Chart, GridChart>;
@@ -108,7 +108,7 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
     Array.from({ length: Math.max(count, 1) }, (_, index) => hex(theme.series[index % theme.series.length]!));
   switch (chart.form) {
     case 'bars': {
-      // PowerPoint begins below.
+      // PowerPoint draws the first bar at the bottom.
       const bars = chart.bars.toReversed();
       const anySubject = bars.some((bar) => bar.is_subject);
       return {
@@ -213,7 +213,7 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
       };
     }
     case 'timeline': {
-      // PowerPoint begins below.
+      // PowerPoint draws the first bar at the bottom.
       const deals = chart.deals.toReversed();
       const amounts = deals.map(({ amount_usd }) => amount_usd);
       return {

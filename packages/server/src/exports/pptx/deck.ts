@@ -1,10 +1,10 @@
 /** The deck: its size, its master, and a slide with one message on it. */
 
-import type { Cell, PreparedReport, PreparedSource } from '../prepare.ts';
+import { spansOfCell, type Cell, type PreparedReport, type PreparedSource } from '../prepare.ts';
 import type { Span } from '../prose.ts';
 import { marksOf } from '../references.ts';
 import { fitted } from '../text-width.ts';
-import type { Theme } from '../theme.ts';
+import { hex, type Theme } from '../theme.ts';
 import { newPresentation, type Presentation, type Run, type Slide, type TextLook } from './library.ts';
 
 /** Inches. */
@@ -21,11 +21,6 @@ export interface Deck {
   unfound: { title: string; reason: string }[];
   sources: ReadonlyMap<number, PreparedSource>;
   sourceList: readonly PreparedSource[];
-}
-
-/** A color as PowerPoint writes it. */
-export function hex(colour: string): string {
-  return colour.slice(1).toUpperCase();
 }
 
 export function startDeck(report: PreparedReport, theme: Theme): Deck {
@@ -132,10 +127,5 @@ export function markOf(cites: readonly number[]): string {
 }
 
 export function cellRuns(cell: Cell, deck: Deck, style: TextLook = {}): Run[] {
-  const text: Span = cell.url === '' ? { text: cell.text } : { text: cell.text, url: cell.url };
-  return runsOf([text, ...(cell.cites.length > 0 ? [{ cites: cell.cites }] : [])], deck, style);
-}
-
-export function citesIn(spans: readonly Span[]): number[] {
-  return spans.flatMap((span) => ('cites' in span ? span.cites : []));
+  return runsOf(spansOfCell(cell), deck, style);
 }

@@ -1,9 +1,10 @@
 /** Key insights as cards, two beside each other; one that is too long for a card has a slide of its own. */
 
+import { hex } from '../theme.ts';
 import type { PreparedBlock } from '../prepare.ts';
-import { plain, type Span } from '../prose.ts';
+import { citesIn, plain, type Span } from '../prose.ts';
 import { fitted, lineCount } from '../text-width.ts';
-import { addBox, addSlide, body, citesIn, hex, markOf, runsOf, type Deck } from './deck.ts';
+import { addBox, addSlide, body, markOf, runsOf, type Deck } from './deck.ts';
 import type { Run, Slide } from './library.ts';
 import { addTextSlides, textSize, type Line } from './text-slides.ts';
 

@@ -6,7 +6,7 @@ import { lineCount, textWidth } from '../text-width.ts';
 /** Cuts a text into pieces of no more than `lines` lines of `width`, at words where it can. */
 export function textPieces(text: string, { width, lines }: { width: number; lines: number }): string[] {
   if (lineCount(text, width) <= lines) return [text];
-  // A word at the end of a line leaves some of it empty.
+  // Lines that break at words are not full.
   const most = width * lines * 0.85;
   const pieces: string[] = [];
   let piece = '';

@@ -2,12 +2,12 @@
 
 import { settledArchive } from '../archive.ts';
 import { pngSize } from '../logo.ts';
-import type { PreparedBlock, PreparedReport } from '../prepare.ts';
+import { textCell, type PreparedBlock, type PreparedReport } from '../prepare.ts';
 import { fitted, lineCount, textWidth } from '../text-width.ts';
-import { plain } from '../prose.ts';
-import type { Theme } from '../theme.ts';
+import { citesIn, plain } from '../prose.ts';
+import { hex, type Theme } from '../theme.ts';
 import { addChartSlides } from './chart-slides.ts';
-import { addBox, addSlide, body, cellRuns, citesIn, hex, page, startDeck, type Deck } from './deck.ts';
+import { addBox, addSlide, body, cellRuns, page, startDeck, type Deck } from './deck.ts';
 import { addInsightSlides, type Insight } from './insight-slides.ts';
 import { addTableSlides } from './table-slides.ts';
 import { addNarrativeSlides, addTextSlides, leadOf, leadRuns, linesOf, textSize, type Line } from './text-slides.ts';
@@ -81,8 +81,8 @@ function addBlock(deck: Deck, block: PreparedBlock, { heading, lead }: { heading
           ...(block.events.some(({ text }) => text.length > 0) ? [{ title: '', width: 5, align: 'left' as const }] : []),
         ],
         rows: block.events.map(({ date, title, text }) => [
-          { text: date, cites: [], url: '' },
-          { text: title, cites: [], url: '' },
+          textCell(date),
+          textCell(title),
           ...(block.events.some((event) => event.text.length > 0) ? [{ text: plain(text), cites: citesIn(text), url: '' }] : []),
         ]),
         is_matrix: true,
@@ -120,7 +120,7 @@ function addFacts(
         { title: '', width: 1, align: 'left' },
         { title: '', width: 2, align: 'left' },
       ],
-      rows: facts.map(({ label, value }) => [{ text: label, cites: [], url: '' }, value]),
+      rows: facts.map(({ label, value }) => [textCell(label), value]),
       is_matrix: true,
     });
   }
@@ -246,11 +246,7 @@ function addSources(deck: Deck): void {
       { title: 'Title', width: 5, align: 'left' },
       { title: 'Publisher, date and place', width: 5, align: 'left' },
     ],
-    rows: deck.sourceList.map(({ id, title, about, url }) => [
-      { text: String(id), cites: [], url: '' },
-      { text: title, cites: [], url },
-      { text: about, cites: [], url: '' },
-    ]),
+    rows: deck.sourceList.map(({ id, title, about, url }) => [textCell(String(id)), { text: title, cites: [], url }, textCell(about)]),
     is_matrix: false,
   });
 }

@@ -1,8 +1,9 @@
 /** Tables as PowerPoint's own: a slide ends before a row that would not fit, and the next begins with the head again. */
 
-import type { Cell, PreparedTable } from '../prepare.ts';
+import { hex } from '../theme.ts';
+import { textCell, type Cell, type PreparedTable } from '../prepare.ts';
 import { lineCount } from '../text-width.ts';
-import { addSlide, body, cellRuns, hex, markOf, type Deck } from './deck.ts';
+import { addSlide, body, cellRuns, markOf, type Deck } from './deck.ts';
 import { textPieces } from './pieces.ts';
 import type { CellLook, Run, TableCell, TableRow } from './library.ts';
 
@@ -148,7 +149,7 @@ function splitRow(row: readonly Cell[], widths: readonly number[]): Cell[][] {
   return Array.from({ length: count }, (_, part) =>
     row.map((cell, index) => {
       const text = pieces[index]![part];
-      if (text === undefined) return { text: '', cites: [], url: '' };
+      if (text === undefined) return textCell('');
       return { text, url: cell.url, cites: part === pieces[index]!.length - 1 ? cell.cites : [] };
     }),
   );

@@ -1,8 +1,10 @@
 /** Slides of text: as many as it takes, none too full. */
 
-import { plain, type ProseBlock, type Span } from '../prose.ts';
+import { gridTable } from '../prepare.ts';
+import { hex } from '../theme.ts';
+import { citesIn, plain, type ProseBlock, type Span } from '../prose.ts';
 import { lineCount } from '../text-width.ts';
-import { addSlide, body, citesIn, hex, runsOf, type Deck } from './deck.ts';
+import { addSlide, body, runsOf, type Deck } from './deck.ts';
 import { spanPieces } from './pieces.ts';
 import { addTableSlides, type Lead } from './table-slides.ts';
 import type { Run, TextLook } from './library.ts';
@@ -145,13 +147,7 @@ export function addNarrativeSlides(deck: Deck, title: string, prose: readonly Pr
     if (before) lines = [];
     flush();
     taken = index === grids.at(-1) && before === undefined && behind !== undefined;
-    const cell = (spans: readonly Span[]) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' });
-    addTableSlides(deck, heading, {
-      columns: part.head.map((head, at) => ({ title: plain(head), width: part.widths[at]!, align: 'left' })),
-      rows: part.rows.map((row) => row.map(cell)),
-      is_matrix: false,
-      lead: leadRuns(before ?? (taken ? behind! : []), deck),
-    });
+    addTableSlides(deck, heading, { ...gridTable(part), lead: leadRuns(before ?? (taken ? behind! : []), deck) });
   }
   flush();
 }

@@ -165,7 +165,7 @@ function pace({
   const [now, before] = [within(back(1), newest), within(back(2), back(1))];
   const records = [...new Set([...now, ...before].flatMap((each) => each.records))];
   const count = now.length + before.length;
-  // With none before, the records may only begin there.
+  // If there are none before, the records may simply begin later.
   const trend = count >= leastCounted && before.length > 0 ? trendOf(((now.length - before.length) / before.length) * 100) : '';
   const valued = now.filter(({ usd }) => usd !== null);
   const sum = valued.reduce((all, { usd }) => all + usd!, 0);
@@ -249,7 +249,7 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
   const isTold = known.length >= leastCounted;
   return {
     indicator: 'EBITDA margin of listed companies',
-    // Points, not percent: five are much of a margin.
+    // In percentage points: a change of five is large for a margin.
     trend: isTold && earlier !== undefined ? trendOf(4 * (median - earlier)) : '',
     question: 'Is the market profitable?',
     keyword: !isTold ? words[''] : median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',

@@ -44,9 +44,9 @@ export type GleifRecord = { kind: 'entity'; record: LeiRecord } | { kind: 'relat
 
 /** Reads the fields of a golden copy by their paths in its XML, in any format. '' is not stated. */
 export interface Fields {
-  text(path: string): string;
+  text: (path: string) => string;
   /** The elements of a repeated field, with their attribute `type`. */
-  list(path: string): { text: string; type: string }[];
+  list: (path: string) => { text: string; type: string }[];
 }
 
 const nameLists = ['Entity.OtherEntityNames.OtherEntityName', 'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName'];

@@ -52,7 +52,7 @@ export async function* xmlRecords(file: SourceFile): AsyncGenerator<XmlRecord> {
   for await (const chunk of textChunks(file)) {
     parser.write(chunk);
     if (parser.position - last > longestText) broken ??= `a text of more than ${longestText / 1_048_576} MB`;
-    // What was read before the error is right.
+    // Records before the error are whole.
     for (const record of done) yield record;
     done = [];
     if (broken !== undefined) break;

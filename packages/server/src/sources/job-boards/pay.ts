@@ -83,7 +83,7 @@ export function currencyOf(text: string | undefined): string | undefined {
 }
 
 const sign = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|S|R)?\$|[€£₹]|[A-Z]{3}(?![A-Za-z]))`;
-// Thousands parted by comma, dot, blank or apostrophe.
+// Thousands separated by a comma, a dot, a blank or an apostrophe.
 const figure = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+(?:,\d\d)?|\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+|\d+(?:[.,]\d{1,2})?`;
 const amount = String.raw`(?<![\w.,])(${sign})?\s?(${figure})(?:\s?([kK])\b|(?![\w%]|[.,]\d))(?:\s?(${sign}))?`;
 const amounts = new RegExp(String.raw`${amount}(?:\s?(?:-|–|—|\bto\b|\bbis\b)\s?${amount})?(\+)?`, 'g');

@@ -11,7 +11,7 @@ const headBytes = 1_024;
 export function feedText(bytes: Buffer, said?: string): string {
   const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff;
   const declared = isMarked ? undefined : (declaredIn(bytes) ?? said);
-  // Seven bits of some encodings are no ASCII.
+  // Some encodings use bytes below 128 for other characters than ASCII.
   if (declared === undefined || (isUtf8(bytes) && !isAscii(bytes))) return decoded(bytes);
   if (/^(?:utf-?8|us-ascii|ascii)$/i.test(declared)) return decoded(bytes);
   try {

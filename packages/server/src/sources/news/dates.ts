@@ -30,7 +30,7 @@ const forms: readonly { order: readonly [year: number, month: number, day: numbe
   },
   { order: [3, 1, 2], form: new RegExp(String.raw`^${word}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'iu') },
   { order: [1, 2, 3], form: new RegExp(String.raw`^(\d{4})\.?${yearWord}\s+${word}\s+(\d{1,2})(?!\d)(?:\.|\sd\.)?`, 'iu') },
-  // Vietnamese has its months by number.
+  // Vietnamese numbers its months.
   { order: [3, 2, 1], form: /^(\d{1,2})\s(?:tháng|thg)\s?(\d{1,2}),?\s(?:năm\s)?(\d{4})(?!\d)/i },
 ];
 /** `25.10.2026` and `25/10/2026`; which figure is the day depends on who writes. */
@@ -159,7 +159,7 @@ function momentAt(
   const hour = half === undefined && half12 === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
   const second = Math.max(Number(seconds), Number(spelt));
   if (hour > 24 || Number(minutes) > 59 || second > 60) return unreadable;
-  // A leap second is the last of its minute to us.
+  // A leap second counts as the last second of its minute.
   const local = midnight + hour * hourMs + Number(minutes) * 60_000 + Math.min(second, 59) * 1_000;
   const east = eastOf(behind, { local, language });
   if (east !== undefined) return local - east;

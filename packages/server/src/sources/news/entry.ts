@@ -42,7 +42,7 @@ export const upstream = 'news';
 export function articleOf(entry: Entry, reading: Reading): SourceStatement | undefined {
   const { at, address, published, mentioned } = entry;
   const text = entry.text || undefined;
-  // What is said twice is the article.
+  // A teaser that repeats the text is left out.
   const teaser = entry.teaser === text ? undefined : entry.teaser || undefined;
   const title = entry.title || beginningOf(teaser ?? text ?? '', titleOfText);
   if (title === '') return undefined;

@@ -48,7 +48,7 @@ export function treeOfFeed(text: string): FeedTree {
   const nameOf = (written: string): string => {
     const [prefix, name] = written.includes(':') ? written.split(':', 2) : ['', written];
     const known = prefixes.get(prefix!) ?? (prefix === '' ? '' : `${prefix}:`);
-    // The format a feed is in needs no prefix of its own.
+    // Elements of the feed’s own format get no prefix.
     return known === 'atom:' && (prefix === '' || tree.root === 'feed') ? name! : known + name!;
   };
   const noteNamespaces = (attributes: Readonly<Record<string, string>>) => {

@@ -3,7 +3,7 @@ import { articleAddress, isFrontPage } from './address.ts';
 import { noticedMoment } from './dates.ts';
 import { bylineOf, firstAddress, type Entry } from './entry.ts';
 import { childrenNamed, childText, contentOf, type Element, type FeedTree } from './feed-tree.ts';
-import { plainHtml, plainLine } from './plain.ts';
+import { lineOf, plainHtml } from './plain.ts';
 
 export interface Known {
   retrieved_at: Date;
@@ -12,7 +12,6 @@ export interface Known {
 }
 
 const roots = new Set(['rss', 'rdf', 'feed', 'channel']);
-const longestLine = 300;
 const dates = `pubdate published atom:published issued dc:date dcterms:issued dcterms:created prism:publicationdate
   updated atom:updated modified dcterms:modified`.split(/\s+/);
 
@@ -25,7 +24,7 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
   const { head } = tree;
   const base = baseOf(tree, known);
   const home = linkOf(head, base);
-  const publishers = ['dc:publisher', 'prism:publicationname', 'title'].map((name) => line(childText(head, name)));
+  const publishers = ['dc:publisher', 'prism:publicationname', 'title'].map((name) => lineOf(childText(head, name)));
   const channel = publishers.find((name) => name !== undefined && !name.includes('@'));
   const language = childText(head, 'language', 'dc:language') ?? tree.attributes['xml:lang'];
   const own = ownAddresses(tree, { base, home });
@@ -46,7 +45,7 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
       ...own[index],
       id,
       id_of: home ?? known.source_url ?? channel,
-      title: line(childText(element, 'title', 'dc:title', 'media:title', 'itunes:title')),
+      title: lineOf(childText(element, 'title', 'dc:title', 'media:title', 'itunes:title')),
       ...wordsOf(element),
       author: authorOf(element),
       published: moment,
@@ -58,10 +57,6 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
   }
   if (!tree.is_whole) yield { kind: 'notice', at: '', reason: 'The feed breaks off before its end.' };
   if (tree.items.length === 0) yield { kind: 'notice', at: '', reason: 'The feed lists no article.' };
-}
-
-function line(written: string | undefined): string | undefined {
-  return written === undefined ? undefined : plainLine(written, longestLine) || undefined;
 }
 
 /** What addresses of the feed are relative to: its own base, its website, where it was fetched from. */
@@ -142,15 +137,15 @@ function authorOf(element: Element): string | undefined {
     ...childrenNamed(element, 'author'),
     ...childrenNamed(element, 'atom:author'),
   ].map((author) =>
-    bylineOf(line(childText(author, 'name', 'atom:name') ?? (childrenNamed(author, 'email', 'uri').length > 0 ? '' : contentOf(author)))),
+    bylineOf(lineOf(childText(author, 'name', 'atom:name') ?? (childrenNamed(author, 'email', 'uri').length > 0 ? '' : contentOf(author)))),
   );
   const named = [...new Set(names.filter((name) => name !== undefined))];
-  return named.length > 0 ? bylineOf(named.join(', ')) : bylineOf(line(childText(element, 'itunes:author')));
+  return named.length > 0 ? bylineOf(named.join(', ')) : bylineOf(lineOf(childText(element, 'itunes:author')));
 }
 
 function sourceOf(element: Element): string | undefined {
   const [source] = childrenNamed(element, 'source');
   return (
-    source && line(childText(source, 'title') ?? (source.children.every((child) => typeof child === 'string') ? contentOf(source) : ''))
+    source && lineOf(childText(source, 'title') ?? (source.children.every((child) => typeof child === 'string') ? contentOf(source) : ''))
   );
 }

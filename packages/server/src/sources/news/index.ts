@@ -1,6 +1,6 @@
 import { countryFrom } from '../../kernel/countries.ts';
 import { readRow, readRows, Unreadable } from '../reading/cells.ts';
-import type { SourceFile } from '../reading/file.ts';
+import { bytesOf, type SourceFile } from '../reading/file.ts';
 import { decoded } from '../reading/encoding.ts';
 import { jsonIn } from '../reading/json.ts';
 import { headText } from '../reading/table/text.ts';
@@ -64,7 +64,7 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^<(?!!doctype html|html|head|body)/i.test(head)) {
-    const tree = readTree(file, await bytesOf(file), reading.options['encoding'] ?? file.encoding);
+    const tree = readTree(file, await feedBytes(file), reading.options['encoding'] ?? file.encoding);
     if (!isFeed(tree)) {
       throw new WrongFile(file, {
         expects,
@@ -74,7 +74,7 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     return entriesOf(tree, reading);
   }
   if (!head.startsWith('{') || !/jsonfeed\.org/.test(head)) return undefined;
-  const feed = jsonIn(decoded(await bytesOf(file)));
+  const feed = jsonIn(decoded(await feedBytes(file)));
   return isJsonFeed(feed) ? entriesOfJson(feed, reading) : undefined;
 }
 
@@ -86,15 +86,9 @@ function readTree(file: SourceFile, bytes: Buffer, encoding: string | undefined)
   }
 }
 
-async function bytesOf(file: SourceFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of (await file.stream()) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > largestFeed) throw new WrongFile(file, { expects, found: `It is a feed of more than ${largestFeed / 1_048_576} MB.` });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function feedBytes(file: SourceFile): Promise<Buffer> {
+  const found = `It is a feed of more than ${largestFeed / 1_048_576} MB.`;
+  return bytesOf(file, largestFeed, () => new WrongFile(file, { expects, found }));
 }
 
 type Hints = Pick<Entry, 'publisher' | 'language' | 'countries' | 'industries'>;

@@ -2,7 +2,7 @@ import type { Notice } from '../source.ts';
 import { noticedMoment } from './dates.ts';
 import { bylineOf, firstAddress, type Entry } from './entry.ts';
 import type { Known } from './feed.ts';
-import { plainHtml, plainLine, plainText } from './plain.ts';
+import { lineOf, plainHtml, plainText } from './plain.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -11,8 +11,6 @@ export interface JsonFeed extends Json {
   version: string;
   items: readonly unknown[];
 }
-
-const longestLine = 300;
 
 export function isJsonFeed(value: unknown): value is JsonFeed {
   if (!isObject(value)) return false;
@@ -24,7 +22,7 @@ export function isJsonFeed(value: unknown): value is JsonFeed {
 export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '', options = {} }: Known): Generator<Entry | Notice> {
   const home = firstAddress([textAt(feed, 'home_page_url')], source_url);
   const base = home ?? source_url;
-  const channel = line(textAt(feed, 'title'));
+  const channel = lineOf(textAt(feed, 'title'));
   for (const [index, item] of feed.items.entries()) {
     const at = `item ${index + 1}`;
     if (!isObject(item)) {
@@ -41,7 +39,7 @@ export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '', 
       address: firstAddress([textAt(item, 'url'), /^https?:\/\//i.test(id ?? '') ? id : undefined, textAt(item, 'external_url')], base),
       id,
       id_of: home ?? textAt(feed, 'feed_url') ?? (source_url || channel),
-      title: line(textAt(item, 'title')),
+      title: lineOf(textAt(item, 'title')),
       ...wordsOf(item),
       author: authorOf(item) ?? authorOf(feed),
       published: moment,
@@ -66,10 +64,6 @@ function textAt(object: Json, key: string): string | undefined {
   const value = object[key];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text || undefined;
-}
-
-function line(written: string | undefined): string | undefined {
-  return written === undefined ? undefined : plainLine(written, longestLine) || undefined;
 }
 
 function authorOf({ authors, author }: Json): string | undefined {

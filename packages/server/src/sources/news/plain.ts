@@ -7,6 +7,7 @@ const closing =
 /** In capitals a short one is as often a ticker: `<P>`. */
 const opening = /<(?:br|p|hr|BR)\s*\/?>|<(?:img|a|p|div|span|br|IMG|A)\s/;
 const mostCharacters = 300_000;
+const longestLine = 300;
 /** Lines of wires and mail are cut at some 70 characters. */
 const widest = 90;
 
@@ -45,6 +46,11 @@ export function plainLine(written: string, most: number): string {
   const line = unescaped(written.slice(0, 100 * most));
   const text = isHtml(line) ? textOfHtml(line) : decodedEntities(line.slice(0, 10 * most));
   return kept(text.replaceAll(/\s+/g, ' ')).slice(0, most).toWellFormed();
+}
+
+/** A title, a name or another short text on one line; undefined where it says nothing. */
+export function lineOf(written: string | undefined): string | undefined {
+  return written === undefined ? undefined : plainLine(written, longestLine) || undefined;
 }
 
 function isHtml(written: string): boolean {

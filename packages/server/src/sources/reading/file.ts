@@ -287,14 +287,20 @@ function nextEntry(file: SourceFile, zip: yauzl.ZipFile): Promise<yauzl.Entry | 
   });
 }
 
-/** The whole content as text; for documents that are read as one. @throws Error when it is larger than `most` bytes */
-export async function textOf(file: SourceFile, most = 256 * 1_048_576): Promise<string> {
+/** The whole content. @throws what `tooLarge` makes when it has more than `most` bytes */
+export async function bytesOf(file: SourceFile, most: number, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of (await file.stream()) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) throw new Error(`${file.name} is larger than ${Math.round(most / 1_048_576)} MB.`);
+    if (length > most) throw tooLarge();
     chunks.push(chunk);
   }
-  return decoded(Buffer.concat(chunks), file.encoding);
+  return Buffer.concat(chunks);
+}
+
+/** The whole content as text; for documents that are read as one. @throws Error when it is larger than `most` bytes */
+export async function textOf(file: SourceFile, most = 256 * 1_048_576): Promise<string> {
+  const tooLarge = () => new Error(`${file.name} is larger than ${Math.round(most / 1_048_576)} MB.`);
+  return decoded(await bytesOf(file, most, tooLarge), file.encoding);
 }

@@ -69,7 +69,7 @@ async function filesBelow(root: string): Promise<FoundFile[]> {
   async function take(place: string, name: string): Promise<void> {
     const { isFile, isFolder, size } = await stat(place).then(
       (state) => ({ isFile: state.isFile(), isFolder: state.isDirectory(), size: state.size }),
-      // What cannot be looked at is told when it is read.
+      // A file without access rights is reported when it is read.
       () => ({ isFile: true, isFolder: false, size: 0 }),
     );
     if (isFolder) await walk(place, name);

@@ -90,6 +90,6 @@ export async function* unended(first: Buffer, through: Transform): AsyncGenerato
   try {
     yield* through as AsyncIterable<Buffer>;
   } catch {
-    // It was ended by us, behind what there is.
+    // The stream was destroyed on purpose, after the bytes at hand.
   }
 }

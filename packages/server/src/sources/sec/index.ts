@@ -1,12 +1,12 @@
 import { shortened } from '../../kernel/text.ts';
 import { isZip, membersOf, textOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Rejection, type Source, type SourceItem, type Upstream } from '../source.ts';
-import { companyFactsItems, type CompanyFactsFile } from './company-facts.ts';
+import { companyFactsItems } from './company-facts.ts';
 import { documentItems, documentOptions } from './documents.ts';
 import { cikOf } from './filers.ts';
 import { splitReportItems } from './items.ts';
-import { filingItems, submissionItems, type SubmissionsFile } from './submissions.ts';
-import { tickerItems, type TickersFile } from './tickers.ts';
+import { filingItems, submissionItems } from './submissions.ts';
+import { tickerItems } from './tickers.ts';
 
 const expects =
   'files of the U.S. Securities and Exchange Commission: company_tickers_exchange.json, submissions or company facts ' +
@@ -42,18 +42,11 @@ export const sec: Source = {
     }
     const read = await contentOf(file);
     if ('found' in read) throw new WrongFile(file, { expects, found: read.found });
-    yield* itemsOf(read, file.name, reading);
+    yield* read.items(reading);
   },
 };
 
-type Content =
-  | { kind: 'tickers'; json: TickersFile }
-  | { kind: 'submissions'; json: SubmissionsFile }
-  | { kind: 'page'; json: Record<string, unknown>; cik: string }
-  | { kind: 'facts'; json: CompanyFactsFile }
-  | { kind: 'report'; json: Record<string, unknown> }
-  | { kind: 'empty' }
-  | { kind: 'document'; text: string };
+type Content = { items: (reading: Reading) => Iterable<SourceItem> } | { found: string };
 
 const furtherPage = /CIK(\d{10})-submissions-\d+\.json/i;
 
@@ -75,13 +68,13 @@ async function* readZip(file: SourceFile, reading: Reading): AsyncGenerator<Sour
       if (!isOurs) continue;
       yield* strange;
       strange = [];
-      if (!('found' in read)) yield* itemsOf(read, member.name, reading);
+      if (!('found' in read)) yield* read.items(reading);
     }
   }
   if (!isOurs) throw new WrongFile(file, { expects, found: 'No file in it is of a kind that is read.' });
 }
 
-async function contentOf(file: SourceFile): Promise<Content | { found: string }> {
+async function contentOf(file: SourceFile): Promise<Content> {
   const start = (await file.head(1024))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -89,7 +82,7 @@ async function contentOf(file: SourceFile): Promise<Content | { found: string }>
   if (start.startsWith('<') || start.startsWith('-----BEGIN PRIVACY')) {
     const text = (await textOf(file)).replace(/^\uFEFF/, '').trimStart();
     return /<html|<SEC-|^-----BEGIN/i.test(text.slice(0, 20_000))
-      ? { kind: 'document', text }
+      ? { items: (reading) => documentItems(text, file.name, reading) }
       : { found: 'It is XML, but no filing document.' };
   }
   if (!start.startsWith('{')) return { found: start === '' ? 'It is empty.' : 'It is neither JSON nor HTML.' };
@@ -102,47 +95,36 @@ async function contentOf(file: SourceFile): Promise<Content | { found: string }>
   return kindOf(json as Record<string, unknown>, file.name);
 }
 
-function kindOf(json: Record<string, unknown>, name: string): Content | { found: string } {
+function kindOf(json: Record<string, unknown>, name: string): Content {
   if (Array.isArray(json.fields) && Array.isArray(json.data)) {
     const missing = ['cik', 'name', 'ticker', 'exchange'].filter((column) => !(json.fields as unknown[]).includes(column));
     return missing.length === 0
-      ? { kind: 'tickers', json: json as never }
+      ? { items: (reading) => tickerItems(json as never, reading) }
       : { found: `It is a table without the column ${missing.join(', ')}.` };
   }
-  if ('cik' in json && typeof json.facts === 'object') return { kind: 'facts', json: json as never };
-  if ('cik' in json && 'filings' in json) return { kind: 'submissions', json: json as never };
-  if ('cik' in json && 'filing_type' in json) return { kind: 'report', json };
+  if ('cik' in json && typeof json.facts === 'object') {
+    return { items: (reading) => companyFactsItems(json as never, name, reading) };
+  }
+  if ('cik' in json && 'filings' in json) {
+    return { items: (reading) => submissionItems(json as never, name, reading) };
+  }
+  if ('cik' in json && 'filing_type' in json) {
+    return { items: (reading) => splitReportItems(json, name, reading) };
+  }
   if (Array.isArray(json.accessionNumber)) {
     const cik = cikOf(furtherPage.exec(name)?.[1]);
     return cik === undefined
       ? { found: 'It is a further page of submissions, but its file name does not say whose: CIK##########-submissions-001.json.' }
-      : { kind: 'page', json, cik };
+      : { items: (reading) => filingItems(json, { cik, name }, reading) };
   }
   // The bulk zip of company facts holds some files of filers without any.
-  if (Object.keys(json).length === 0) return { kind: 'empty' };
+  if (Object.keys(json).length === 0) {
+    return { items: () => [{ kind: 'skipped', at: name, reason: 'The file holds an empty object.' }] };
+  }
   return {
     found: `It is JSON with the keys ${Object.keys(json)
       .slice(0, 5)
       .map((key) => JSON.stringify(shortened(key, 60)))
       .join(', ')}.`,
   };
-}
-
-function itemsOf(content: Content, name: string, reading: Reading): Iterable<SourceItem> {
-  switch (content.kind) {
-    case 'tickers':
-      return tickerItems(content.json, reading);
-    case 'submissions':
-      return submissionItems(content.json, name, reading);
-    case 'page':
-      return filingItems(content.json, { cik: content.cik, name }, reading);
-    case 'facts':
-      return companyFactsItems(content.json, name, reading);
-    case 'report':
-      return splitReportItems(content.json, name, reading);
-    case 'empty':
-      return [{ kind: 'skipped', at: name, reason: 'The file holds an empty object.' }];
-    case 'document':
-      return documentItems(content.text, name, reading);
-  }
 }

@@ -11,7 +11,7 @@ import { listingsOf } from './tickers.ts';
 type Json = Record<string, unknown>;
 
 /** `CIK##########.json` of the submissions: a filer, and its most recent filings. */
-export interface SubmissionsFile extends Json {
+interface SubmissionsFile extends Json {
   filings: unknown;
 }
 

@@ -5,7 +5,7 @@ import { cikOf, filerNames, fundKind, isOrdinaryTicker, mainTicker } from './fil
 import { shown } from './archive.ts';
 
 /** `company_tickers_exchange.json`: the names of its columns and one row a ticker. */
-export interface TickersFile {
+interface TickersFile {
   fields: unknown[];
   data: unknown[];
 }

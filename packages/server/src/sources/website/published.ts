@@ -41,7 +41,7 @@ function* fromData(elements: readonly Element[]): Generator<string> {
     try {
       yield* daysOfArticles(JSON.parse(data));
     } catch {
-      // Written by hand, and wrong.
+      // Invalid JSON-LD is passed over.
     }
   }
 }

@@ -54,7 +54,7 @@ export function readRobots(text: string, address: string, agent = robotsName): R
       if (value === '') continue;
       const pattern = normalized(value);
       const rules = [{ pattern, is_allowed: name === 'allow' }];
-      // Who allows the index page of a folder allows the folder.
+      // A rule that allows the index page of a folder also allows the folder.
       if (name === 'allow' && index.test(pattern)) rules.push({ pattern: pattern.replace(index, '/$'), is_allowed: true });
       for (const group of open) group.rules.push(...rules);
     } else if (name === 'crawl-delay') {

@@ -32,7 +32,7 @@ export function figuresOf(wanted: Wanted, period: Period): { figures: Figures | 
     for (const entry of among.toSorted((a, b) => a.rank - b.rank || Number(b.isRestated) - Number(a.isRestated))) {
       const unit = unitOf(wanted.instance, entry.fact);
       if (line !== 'average_employees' && unit !== currency) {
-        // A translation into another currency is no mistake.
+        // A translation into another currency is passed over without a rejection.
         if (unit === undefined || !isCurrency(unit)) wrong.push(wrongUnit(entry.fact, unit));
         continue;
       }

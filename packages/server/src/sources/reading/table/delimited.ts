@@ -61,7 +61,7 @@ export function delimitedReader(delimiter: string): DelimitedReader {
         at += record.end;
         continue;
       }
-      // What is behind this line is read again.
+      // Reading goes on in the next line.
       ahead.failed(record.end);
       ahead.passed(newline + 1 - at);
       at = newline + 1;

@@ -181,7 +181,7 @@ function endOfString(text: string, from: number): number {
     let backslashes = 0;
     while (text.charCodeAt(at - 1 - backslashes) === 92) backslashes += 1;
     if (backslashes % 2 === 0) {
-      // No further than the text: lines may be far away.
+      // Searches this text alone, because the next line may be far away.
       const newline = text.slice(from, at).indexOf('\n');
       return newline >= 0 ? brokenText(at) : at + 1;
     }

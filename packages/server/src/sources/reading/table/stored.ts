@@ -1,7 +1,7 @@
 /** Formats that jump about in their file. */
 
 import { open } from 'node:fs/promises';
-import type { SourceFile } from '../file.ts';
+import { bytesOf, type SourceFile } from '../file.ts';
 
 /** They are held in memory where they cannot be read from disk, up to this. */
 const largest = 268_435_456;
@@ -17,12 +17,6 @@ export async function storedOrWhole(file: SourceFile, mark: string): Promise<str
     const { buffer } = await handle.read(Buffer.alloc(mark.length), 0, mark.length, 0);
     if (buffer.toString('latin1') === mark) return stored;
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of (await file.stream()) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > largest) throw new Error(`${file.name} is larger than ${largest / 1_048_576} MB: unpack it first, or save it as CSV.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const advice = 'unpack it first, or save it as CSV';
+  return bytesOf(file, largest, () => new Error(`${file.name} is larger than ${largest / 1_048_576} MB: ${advice}.`));
 }

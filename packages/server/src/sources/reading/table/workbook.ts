@@ -196,7 +196,7 @@ function cellValue({ type, style, value }: { type: string; style: number; value:
   if (type === 'str') return unescaped(value);
   if (type === 'inlineStr' || type === 'd') return value;
   if (type === 'b') return value === '1';
-  // Among them what a formula failed with.
+  // Other types, such as the error of a formula, have no value.
   if (type !== 'n' || value === '') return undefined;
   const number = Number(value);
   if (!Number.isFinite(number)) return undefined;
