@@ -27,6 +27,8 @@ long as \`Retry-After\` says.
 **Errors** carry a sentence in \`detail\`, a word in \`code\`, every bad field in \`errors\`, and \`request_ref\`, which is also the
 \`X-Request-Id\` header of every answer.`;
 
+const webhookTag = 'Webhooks';
+
 /** The OpenAPI 3.1 document of the service, a pure function of the operation table. */
 export function openApiDocument(all: readonly Operation[] = Object.values<Operation>(operations)) {
   const paths: ZodOpenApiPathsObject = {};
@@ -43,6 +45,7 @@ export function openApiDocument(all: readonly Operation[] = Object.values<Operat
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
+    tags: [...new Set(all.map(({ tag }) => tag)), webhookTag].map((name) => ({ name })),
     paths,
     webhooks: Object.fromEntries(Object.entries(events).map(([name, event]) => [name, { post: describeEvent(name, event) }])),
     components: {
@@ -108,7 +111,7 @@ interface Called {
 function describeEvent(name: string, { summary, description, body, headers, example }: (typeof events)[keyof typeof events]) {
   return {
     operationId: name,
-    tags: ['Webhooks'],
+    tags: [webhookTag],
     summary,
     description,
     security: [],
@@ -189,10 +192,10 @@ function examplesOf({ example, fails, empty, status }: Operation) {
   };
 }
 
-function examplesOfBody({ example, fails, empty }: Operation) {
+/** Only calls that the schema allows: what fails is in `x-examples`. */
+function examplesOfBody({ example, empty }: Operation) {
   return {
     ...(example.body !== undefined && { works: { summary: 'The call works', value: example.body } }),
-    ...(fails.body !== undefined && { fails: { summary: `The call is refused with ${fails.code}`, value: fails.body } }),
     ...(empty?.body !== undefined && { empty: { summary: 'Nothing is found', value: empty.body } }),
   };
 }

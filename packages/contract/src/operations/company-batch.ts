@@ -3,7 +3,7 @@ import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { requestHandle } from '../resources/request.ts';
 import { filledWithoutNul, hasPattern, uniqueList } from '../resources/text.ts';
-import { batchSectionNames, isNarrative } from '../sections/index.ts';
+import { batchSectionNames, isNarrative, sectionNames } from '../sections/index.ts';
 
 /** Companies of one batch at most; of one with any narrative section. */
 export const mostCompanies = 200;
@@ -86,7 +86,15 @@ export const enrichCompanies = operation({
       const message = `must have at most ${mostNarratedCompanies} items with a narrative section ('${narrative}')`;
       context.addIssue({ code: 'custom', path: ['companies'], message });
     })
-    .meta({ id: 'EnrichCompaniesRequest' }),
+    .meta({
+      id: 'EnrichCompaniesRequest',
+      override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+        jsonSchema.anyOf = [
+          { properties: { companies: { maxItems: mostNarratedCompanies } } },
+          { properties: { sections: { items: { enum: [...sectionNames] } } } },
+        ];
+      },
+    }),
   status: 202,
   response: requestHandle,
   errors: [...everySubmission, 'COMPANY_NOT_FOUND'],

@@ -235,7 +235,16 @@ const transactions = {
         context.addIssue({ code: 'custom', path: ['payload', 'websites'], message });
       }
     })
-    .meta({ id: 'TransactionReportRequest' }),
+    .meta({
+      id: 'TransactionReportRequest',
+      override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+        const websites = { minItems: 2, maxItems: mostComparedCompanies };
+        jsonSchema.anyOf = [
+          { properties: { reportType: { not: { const: 'player_comparison' } } } },
+          { properties: { payload: { properties: { websites }, required: ['websites'] } } },
+        ];
+      },
+    }),
   status: 200,
   response: started,
   errors,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
+import { needsAllOfOne } from '../resources/text.ts';
 import { userRoles } from '../vocabularies/roles.ts';
 
 const text = z.string().max(4_096, 'must be at most 4096 characters');
@@ -27,7 +28,7 @@ export const signIn = operation({
       }),
       refresh_token: text.optional().meta({ description: 'The last refresh token of the sign-in, in place of `email` and `password`' }),
     })
-    .meta({ id: 'SignIn' }),
+    .meta({ id: 'SignIn', override: needsAllOfOne([['email', 'password'], ['refresh_token']]) }),
   status: 200,
   response: z
     .object({

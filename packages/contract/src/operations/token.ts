@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
+import { needsAllOfOne } from '../resources/text.ts';
 
 const text = z.string().max(4_096, 'must be at most 4096 characters');
 
@@ -19,14 +20,18 @@ export const createToken = operation({
   body_types: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
   body: z
     .object({
-      grant_type: text.optional().meta({ description: '`password` or `refresh_token`', examples: ['password'] }),
+      grant_type: text.optional().meta({
+        override: { type: 'string', enum: ['password', 'refresh_token'] },
+        description: '`password` or `refresh_token`',
+        examples: ['password'],
+      }),
       username: text.optional().meta({ description: 'E-mail address', examples: ['analyst@fenwick.example'] }),
       password: text.optional().meta({ description: 'Password of the user' }),
       client_id: text.optional().meta({ description: 'Id of the credentials of the organization' }),
       client_secret: text.optional().meta({ description: 'Secret of the credentials of the organization' }),
       refresh_token: text.optional().meta({ description: 'Token of the last answer, with `grant_type=refresh_token`; it works once' }),
     })
-    .meta({ id: 'TokenRequest' }),
+    .meta({ id: 'TokenRequest', override: needsAllOfOne([['grant_type']]) }),
   status: 200,
   response: z
     .object({

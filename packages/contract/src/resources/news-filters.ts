@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newsCategories, newsIndustries, newsSentiments, type NewsCategory, type NewsSentiment } from '../vocabularies/news.ts';
 import { nearestNames } from '../vocabularies/nearest-names.ts';
-import { requiredText } from './text.ts';
+import { filledWithoutNul, requiredText } from './text.ts';
 
 /** One name of a list, in any case; @param what names the list in the message for any other value. */
 function oneOf<const Name extends string>(names: readonly Name[], what: string) {
@@ -52,7 +52,13 @@ export const publisherDomains = z
       .refine((host) => host !== '', 'must be a domain'),
   )
   .max(1_000, 'must have at most 1000 items')
-  .meta({ override: { type: 'array', items: { type: 'string', examples: ['northpost.example'] } } });
+  .meta({
+    override: {
+      type: 'array',
+      maxItems: 1_000,
+      items: { type: 'string', maxLength: 2_000, pattern: filledWithoutNul, examples: ['northpost.example'] },
+    },
+  });
 
 function hostOf(written: string): string {
   return written

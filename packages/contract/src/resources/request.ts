@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestStatuses, requestTypes } from '../vocabularies/filters.ts';
+import { requestStatuses, requestTypes, unknownRequestType } from '../vocabularies/filters.ts';
 import { requestResults } from './results.ts';
 
 const requestId = z.uuid();
@@ -16,11 +16,15 @@ export const requestHandle = z
   })
   .meta({ id: 'RequestHandle' });
 
+const recordedTypes = [...requestTypes, unknownRequestType] as const;
+
 /** Where a request stands; beside the five fields of the specification how far it is. */
 const standing = z.object({
   request_id: requestId.meta({ description: 'Id of the request' }),
   status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
-  request_type: z.enum(requestTypes).meta({ description: 'Kind of request; says what its result is' }),
+  request_type: z
+    .enum(recordedTypes)
+    .meta({ description: 'Kind of request; says what its result is. `unknown`: another version of the service accepted it' }),
   created_at: timestamp,
   updated_at: timestamp.meta({ description: 'When the status last changed' }),
   progress: z.number().min(0).max(1).meta({ description: 'The share that is done, as last reported; 1 when COMPLETED' }),
@@ -71,7 +75,7 @@ export const warnings = z
   .optional()
   .meta({ description: 'Keys of the call that are not known and had no effect, at most 10; absent when there are none' });
 
-type Kind = (typeof requestTypes)[number];
+type Kind = (typeof recordedTypes)[number];
 
 /** Kinds whose rows come from a search with filters. */
 const discoveries: readonly Kind[] = ['market_map', 'company_peers', 'buyer_screening', 'target_screening'];
@@ -89,16 +93,19 @@ function schemaName(kind: Kind, what: string): string {
   return `${kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Request${what}`;
 }
 
+/** What a request of a kind results in. The result of an unknown kind has the form that its version gave it. */
+const recordedResults = { ...requestResults, [unknownRequestType]: z.unknown() };
+
 /** One schema per kind of request, discriminated by `request_type`. */
 function byKind<S extends z.core.$ZodTypeDiscriminable>(id: string, schemaOf: (kind: Kind) => S) {
-  return z.discriminatedUnion('request_type', requestTypes.map(schemaOf) as [S, ...S[]]).meta({ id });
+  return z.discriminatedUnion('request_type', recordedTypes.map(schemaOf) as [S, ...S[]]).meta({ id });
 }
 
 export const requestStatusRecord = byKind('RequestStatus', (kind) =>
   standing
     .extend({
       request_type: z.literal(kind).meta({ description: 'Kind of request' }),
-      result: requestResults[kind].optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
+      result: recordedResults[kind].optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
       warnings,
       ...(discoveries.includes(kind) && discoveryNotes),
     })
@@ -113,7 +120,7 @@ export const requestResult = byKind('RequestResult', (kind) =>
       request_id: requestId.meta({ description: 'Id of the request' }),
       request_type: z.literal(kind).meta({ description: 'Kind of request' }),
       status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
-      result: requestResults[kind].nullable().meta({ description: 'null until the request is COMPLETED' }),
+      result: recordedResults[kind].nullable().meta({ description: 'null until the request is COMPLETED' }),
       error: z.string().optional().meta({ description: 'Present when FAILED: why' }),
     })
     .meta({ id: schemaName(kind, 'Result') }),

@@ -34,6 +34,16 @@ export function needsOneOf(fields: Readonly<Record<string, Published>>) {
   };
 }
 
+/** Says in the document that a body needs all the fields of one of these lists, each with text. */
+export function needsAllOfOne(lists: readonly (readonly string[])[]) {
+  return ({ jsonSchema }: { jsonSchema: Published }) => {
+    jsonSchema.anyOf = lists.map((names) => ({
+      required: [...names],
+      properties: Object.fromEntries(names.map((name) => [name, { minLength: 1 }])),
+    }));
+  };
+}
+
 /** A list in which no item may stand twice. */
 export function uniqueList<S extends z.ZodType>(item: S, max_items: number) {
   return z
@@ -87,4 +97,7 @@ export function limit(standard: number, maximum: number) {
 /** How many rows of a list to leave out before, in a query. */
 export const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER)
   .default(0)
-  .meta({ override: { type: 'integer', minimum: 0, default: 0 }, description: 'Number of rows to skip before the first one returned' });
+  .meta({
+    override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
+    description: 'Number of rows to skip before the first one returned',
+  });

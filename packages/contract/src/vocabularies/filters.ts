@@ -41,6 +41,9 @@ export const requestTypes = [
   'notebook',
 ] as const;
 
+/** What the status record calls a request of a kind that only another version of the service works on. */
+export const unknownRequestType = 'unknown';
+
 export const requestStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 
 export type EmployeeBand = (typeof employeeBands)[number];

@@ -113,7 +113,12 @@ function refuseTooMany(response: ServerResponse): void {
   const problem = new Problem('UNAVAILABLE', 'Too many calls were sent ahead on one connection; read the answers before sending more.');
   const { status, headers, body } = problemReply(problem, request_ref, false);
   const text = JSON.stringify(body);
-  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'x-request-id': request_ref };
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'x-request-id': request_ref,
+    'x-api-version': apiVersion,
+  };
   response.writeHead(status, { ...headers, ...own, connection: 'close' }).end(text);
 }
 
@@ -162,7 +167,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   const status = errors[problem.code].status;
   socket.end(
     `HTTP/1.1 ${status} ${isTooLarge ? 'Payload Too Large' : 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${request_ref}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+      `X-Request-Id: ${request_ref}\r\nX-API-Version: ${apiVersion}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   );
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }

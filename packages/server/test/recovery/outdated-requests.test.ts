@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRequest } from '../../src/store/requests/requests.ts';
 import { parametersWith } from '../support/discovery.ts';
@@ -24,14 +25,6 @@ async function left(request_type: string, input: unknown): Promise<string> {
   return request_id;
 }
 
-async function stored(request_id: string): Promise<{ status: string; error: string | null }> {
-  const { rows } = await service.database.owner.query<{ status: string; error: string | null }>(
-    'select status, error from requests where request_id = $1',
-    [request_id],
-  );
-  return rows[0]!;
-}
-
 const parameters = parametersWith();
 const { geography: _, ...withoutGeography } = parameters;
 
@@ -55,12 +48,40 @@ test('a request that another version stored in a form that is not read ends FAIL
   await service.app.work();
   expect((await service.finished(readable)).status).toBe('COMPLETED');
   for (const [at, request_id] of requests.entries()) {
-    // The document lists no kinds of other versions, so their records are read from the table.
-    const record = unreadable[at]![0] === 'deep_report' ? await stored(request_id) : await service.finished(request_id);
+    const record = await service.finished(request_id);
+    expect(record.request_type).toBe(unreadable[at]![0] === 'deep_report' ? 'unknown' : unreadable[at]![0]);
     expect(record.status).toBe('FAILED');
     expect(record.error).toContain('The request was submitted to an earlier version of the service; submit it again.');
     expect(record.error).toContain(unreadable[at]![2]);
   }
+});
+
+test('a request of a kind of another version is unknown in its record, its result and the list, and keeps its result', async () => {
+  const failed = await left('deep_report', { company: 'nvidia' });
+  const completed = await left('deep_report', { company: 'nvidia' });
+  const { owner } = service.database;
+  await owner.query(`update requests set status = 'FAILED', error = 'Stopped.', updated_at = now() where request_id = $1`, [failed]);
+  await owner.query(`update requests set status = 'COMPLETED', progress = 1, updated_at = now() where request_id = $1`, [completed]);
+  await owner.query('insert into request_results (request_id, organization_id, body) values ($1, $2, $3)', [
+    completed,
+    organization_id,
+    zstdCompressSync('{"pages":[7]}'),
+  ]);
+  for (const [request_id, status, result] of [
+    [failed, 'FAILED', null],
+    [completed, 'COMPLETED', { pages: [7] }],
+  ] as const) {
+    const params = { request_id };
+    expect((await service.call('request.status', { params })).body).toMatchObject({
+      status,
+      request_type: 'unknown',
+      ...(result && { result }),
+    });
+    expect((await service.call('request.result', { params })).body).toMatchObject({ status, request_type: 'unknown', result });
+  }
+  const { body } = await service.call('request.list', { query: { page_size: '500' } });
+  const listed = body.data.filter(({ request_id }: { request_id: string }) => [failed, completed].includes(request_id));
+  expect(listed.map(({ request_type }: { request_type: string }) => request_type)).toEqual(['unknown', 'unknown']);
 });
 
 test('a job in no form that is known is dropped, and the next one is worked on', async () => {

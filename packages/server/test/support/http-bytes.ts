@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { errorBody, operations, tokenErrorBody, type Operation, type OperationId } from '@firmament/contract';
+import { apiVersion, errorBody, operations, tokenErrorBody, type Operation, type OperationId } from '@firmament/contract';
 import { expect } from 'vitest';
 import { expectConformity } from './conformance.ts';
 
@@ -117,6 +117,7 @@ const ofTheRouter = ['PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'];
 export function expectOrdinary(answer: Received, id?: OperationId): Record<string, unknown> {
   expect(answer.status, answer.text).not.toBe(500);
   expect(answer.headers['x-request-id']).toBeTruthy();
+  expect(answer.headers['x-api-version']).toBe(apiVersion);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   const body = JSON.parse(answer.text) as Record<string, unknown>;
   if (answer.status >= 400) {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import type { RequestNotes, RequestStatus, RequestType } from '@firmament/contract';
+import { unknownRequestType, type RequestNotes, type RequestStatus, type RequestType } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../store/database.ts';
 import { nameFiles } from '../../store/records/imports.ts';
 import { findRequest, findResult, findSources, type RequestRow, type StoredNotes } from '../../store/requests/requests.ts';
 import { recordsIn, withSources, type StoredSources } from './packed-sources.ts';
+import { isRequestType } from './stored-input.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -17,7 +18,7 @@ export const resultLifetimeMs = 30 * dayMs;
 export interface RequestRecord {
   request_id: string;
   status: RequestStatus;
-  request_type: RequestType;
+  request_type: RequestType | typeof unknownRequestType;
   created_at: string;
   updated_at: string;
   progress: number;
@@ -105,7 +106,7 @@ export function recordOf(request: RequestRow, now: Date): RequestRecord {
   return {
     request_id,
     status,
-    request_type,
+    request_type: isRequestType(request_type) ? request_type : unknownRequestType,
     created_at,
     updated_at,
     progress: Math.round(progress * 1_000) / 1_000,

@@ -1,4 +1,4 @@
-import type { RequestNotes, RequestStatus, RequestType } from '@firmament/contract';
+import type { RequestNotes, RequestStatus } from '@firmament/contract';
 import type { Database, Queryable } from '../database.ts';
 
 /** Notes of a request, and `unknown`: warnings on the keys that it was submitted with. */
@@ -6,7 +6,8 @@ export type StoredNotes = RequestNotes & { unknown?: string[] };
 
 export interface RequestRow {
   request_id: string;
-  request_type: RequestType;
+  /** Also a kind that only another version of the service works on. */
+  request_type: string;
   status: RequestStatus;
   /** As on the wire: ISO 8601, UTC, microseconds. */
   created_at: string;
