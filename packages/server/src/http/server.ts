@@ -47,8 +47,9 @@ export async function buildServer(
       return listener.server;
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    // Hooks do not run for a path that cannot be decoded.
     frameworkErrors(error, request, reply) {
-      void refuse(error, request, reply);
+      void refuse(error, request, identified(request, reply));
     },
     clientErrorHandler(error, socket) {
       pipelining.lastWord(socket, () => refuseUnreadable(error, socket));
@@ -56,7 +57,7 @@ export async function buildServer(
   });
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
+    identified(request, reply);
     assertUnambiguous(request);
     // Before the body is read: where nothing lives, nothing can be wrong with it.
     if (request.is404) throw noSuchRoute(served, request, reply);
@@ -105,6 +106,10 @@ function assertUnambiguous({ headers, raw }: FastifyRequest): void {
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
     throw new Problem('INVALID_INPUT', `The body must be sent in chunks or with its length, not as ${coding.slice(0, 100)}.`);
   }
+}
+
+function identified(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
 }
 
 /** The call that is one too many on its connection, before anything of ours has seen it. */
