@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { chart, cites, scaledAmount } from './blocks.ts';
+import { cites } from '../resources/citation.ts';
+import { list, text } from '../resources/values.ts';
+import { chart, charts, scaledAmount } from './blocks.ts';
 
-const year = z.int().nullable();
+function year(what: string) {
+  return z
+    .int()
+    .nullable()
+    .meta({ description: `${what}; null when no statement says it` });
+}
+
+function size(when: string) {
+  return scaledAmount.nullable().meta({ description: `Size of the market in ${when}, in \`currency\`; null when unknown` });
+}
 
 /** The kind of market: a measured one, or the one that a company says it can address. */
 export const marketClaims = ['market', 'addressable_market'] as const;
@@ -13,10 +24,10 @@ const statedSize = z.object({
   claim: z.enum(marketClaims).meta({ description: '`addressable_market` is a company’s own claim' }),
   currency: z.string().meta({ description: 'ISO 4217' }),
   cagr: z.string().meta({ description: 'Percent a year, `8.1`; as stated, or computed from both values; empty where neither is known' }),
-  start_year: year,
-  end_year: year,
-  start_value: scaledAmount.nullable(),
-  end_value: scaledAmount.nullable(),
+  start_year: year('First year of the statement'),
+  end_year: year('Last year of the statement'),
+  start_value: size('`start_year`'),
+  end_value: size('`end_year`'),
   estimated_value: scaledAmount.nullable().meta({
     description: 'In `projection_year`, computed within the stated years alone; null where these do not reach it',
   }),
@@ -33,9 +44,23 @@ const statedSize = z.object({
 
 export const marketSize = z
   .object({
-    charts: z.object({
-      market_size_chart: chart(statedSize).extend({ projection_year: year, period_start_year: year, period_end_year: year }),
+    charts: charts({
+      market_size_chart: chart('Sizes that documents and news state, newest document first', statedSize)
+        .extend({
+          projection_year: year('Earliest last year of the statements, which `estimated_value` is computed for'),
+          period_start_year: year('Earliest year of all statements'),
+          period_end_year: year('Latest year of all statements'),
+        })
+        .meta({ description: 'Sizes that documents and news state, newest document first' }),
     }),
-    tier_1_publishers: z.array(z.object({ title: z.string(), summary: z.array(z.string()), sources: cites })),
+    tier_1_publishers: z
+      .array(
+        z.object({
+          title: text('Who says so: the firm, company or publisher'),
+          summary: list('Its statements, word for word; each refers to `sources` as `[1]`'),
+          sources: cites,
+        }),
+      )
+      .meta({ description: 'The same statements by who makes them' }),
   })
-  .meta({ id: 'MarketSize' });
+  .meta({ id: 'MarketSize', description: 'Sizes of the market that documents and news state' });

@@ -9,7 +9,7 @@ const domain = z.string().meta({ description: 'Registrable domain of the website
 const taken = z
   .object({
     already_exists: z.literal(false).meta({ description: 'Whether a company has this website already' }),
-    company: z.null(),
+    company: z.null().meta({ description: 'Null: the company is not known yet' }),
     request_id: z.uuid().meta({ description: 'Id of the request; null when the company exists' }),
     status: z.enum(requestStatuses).meta({ description: 'State of the request; null when the company exists' }),
     domain,
@@ -19,13 +19,15 @@ const taken = z
 const known = z
   .object({
     already_exists: z.literal(true).meta({ description: 'Whether a company has this website already' }),
-    company: z.object({
-      permalink: z.string().meta({ description: 'Permalink of the company' }),
-      website: z.string().meta({ description: 'Website of the company' }),
-      domain: z.string(),
-      name: z.string().meta({ description: 'Name of the company' }),
-      legal_name: z.string().meta({ description: 'Registered name; empty when unknown' }),
-    }),
+    company: z
+      .object({
+        permalink: z.string().meta({ description: 'Permalink of the company' }),
+        website: z.string().meta({ description: 'Website of the company' }),
+        domain,
+        name: z.string().meta({ description: 'Name of the company' }),
+        legal_name: z.string().meta({ description: 'Registered name; empty when unknown' }),
+      })
+      .meta({ description: 'The company that has this website' }),
     request_id: z.null().meta({ description: 'Id of the request; null when the company exists' }),
     status: z.null().meta({ description: 'State of the request; null when the company exists' }),
     domain,

@@ -3,7 +3,7 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { earningsCalls, employeeReviews, filings, productReviews, transcripts } from '../resources/documents.ts';
 import { includeSources } from '../resources/sources.ts';
-import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
+import { flag, limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 
 const tag = 'Company documents';
 
@@ -17,7 +17,6 @@ const year = (description: string) =>
   wholeNumber(1_000, 9_999)
     .optional()
     .meta({ override: { type: 'integer', minimum: 1_000, maximum: 9_999 }, description });
-const flag = (description: string) => z.enum(['true', 'false']).default('true').meta({ description });
 const form = requiredText(20).optional();
 
 const inOrder = ({ from_year, to_year }: { from_year?: number | undefined; to_year?: number | undefined }) =>
@@ -55,7 +54,7 @@ export const companyFilings = operation({
       offset,
       from_year: year('Filed in this year or later'),
       to_year: year('Filed in this year or earlier'),
-      include_data: flag('`false` leaves `filingData` empty'),
+      include_data: flag('true', '`false` leaves `filingData` empty'),
       include_sources: includeSources,
     })
     .refine(inOrder, outOfOrder)
@@ -106,7 +105,7 @@ export const companyTranscripts = operation({
       offset,
       from_year: year('Of this fiscal year or later'),
       to_year: year('Of this fiscal year or earlier'),
-      include_content: flag('`false` leaves `content` out'),
+      include_content: flag('true', '`false` leaves `content` out'),
       include_sources: includeSources,
     })
     .refine(inOrder, outOfOrder),

@@ -63,21 +63,25 @@ const upload = {
   response: z
     .object({
       status: z.enum(['success', 'error']).meta({ description: '`error` when every file failed' }),
-      success: z.array(
-        z.object({
-          fileName: z.string().meta({ description: 'The handle to name it by in notebooks' }),
-          originalName: z.string().meta({ description: 'Name of the file as sent' }),
-          mimeType: z.string().meta({ description: 'Its kind, told by its content: `pdf`, `docx`, `pptx`, `xlsx`, `csv`, `txt`' }),
-          uuid: z.string().meta({ description: 'Your own id; empty when none was sent' }),
-        }),
-      ),
-      fails: z.array(
-        z.object({
-          originalName: z.string().meta({ description: 'Name of the file as sent' }),
-          reason: z.string().meta({ description: 'Why it cannot be read' }),
-          uuid: z.string().meta({ description: 'Your own id; empty when none was sent' }),
-        }),
-      ),
+      success: z
+        .array(
+          z.object({
+            fileName: z.string().meta({ description: 'The handle to name it by in notebooks' }),
+            originalName: z.string().meta({ description: 'Name of the file as sent' }),
+            mimeType: z.string().meta({ description: 'Its kind, told by its content: `pdf`, `docx`, `pptx`, `xlsx`, `csv`, `txt`' }),
+            uuid: z.string().meta({ description: 'Your own id; empty when none was sent' }),
+          }),
+        )
+        .meta({ description: 'Files that were kept' }),
+      fails: z
+        .array(
+          z.object({
+            originalName: z.string().meta({ description: 'Name of the file as sent' }),
+            reason: z.string().meta({ description: 'Why it cannot be read' }),
+            uuid: z.string().meta({ description: 'Your own id; empty when none was sent' }),
+          }),
+        )
+        .meta({ description: 'Files that were refused, and why' }),
     })
     .meta({ id: 'UploadedFiles' }),
   errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],

@@ -76,9 +76,9 @@ export const fetchNewsReport = operation({
   response: z
     .object({
       report_id: z.int().meta({ description: 'Number to fetch the pages by' }),
-      data: z.array(fullNewsArticle),
-      page: z.int(),
-      page_size: z.int(),
+      data: z.array(fullNewsArticle).meta({ description: 'Articles of the page, newest first; empty behind the last page' }),
+      page: z.int().meta({ description: 'Page returned, from 1' }),
+      page_size: z.int().meta({ description: 'Articles a page' }),
       total_pages: z.int().meta({ description: 'Number of pages' }),
       total_records: z.int().meta({ description: 'Articles of the whole report' }),
     })

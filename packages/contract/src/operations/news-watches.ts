@@ -6,7 +6,7 @@ import { newsArticle } from '../resources/article.ts';
 import { geography } from '../resources/filters.ts';
 import { newsCategoryList, newsIndustryList, newsSentiment } from '../resources/news-filters.ts';
 import { newsWatch, type NewsWatch } from '../resources/news-watch.ts';
-import { filledWithoutNul, limit, needsOneOf, offset, requiredText } from '../resources/text.ts';
+import { filledWithoutNul, flag, limit, needsOneOf, offset, requiredText } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
 const watch_id = '0b6d7e0a-4a7a-4a3b-9a55-2d1c7f0f7a10';
@@ -76,7 +76,9 @@ export const createNewsWatch = operation({
         breaking_news: { const: true },
       }),
     }),
-  response: z.object({ status: success, data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),
+  response: z
+    .object({ status: success, data: newsWatch.meta({ description: 'The saved filter as it is now' }) })
+    .meta({ id: 'NewsWatchAnswer' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { name: 'Deals in Finland', category: ['Mergers & Acquisitions'], geo: ['FIN'] },
@@ -120,13 +122,13 @@ export const readNewsWatch = operation({
     watch_id: watchId,
     limit: limit(100, 1_000),
     offset,
-    only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only articles since it was last marked seen' }),
-    mark_seen: z.enum(['true', 'false']).default('false').meta({ description: '`true`: count what is new from now on' }),
+    only_new: flag('false', '`true`: only articles since it was last marked seen'),
+    mark_seen: flag('false', '`true`: count what is new from now on'),
   }),
   response: z
     .object({
       status: success,
-      watch: newsWatch.meta({ description: 'The watch' }),
+      watch: newsWatch.meta({ description: 'The saved filter as it is now' }),
       data: z.array(newsArticle).meta({ description: 'Articles of the page, newest first' }),
       count,
       total: z.int().meta({ description: 'Articles that match, on all pages' }),

@@ -23,7 +23,7 @@ export const mostComparedCompanies = 5;
 /** Companies whose deals one report lists. */
 const mostDealCompanies = 50;
 const request_id = z.uuid().meta({ description: 'Of the run, for the status of requests, cancelling and webhooks' });
-const status = z.enum(requestStatuses);
+const status = z.enum(requestStatuses).meta({ description: 'State of the run' });
 
 /** A file that was uploaded: its handle, or an object that holds it. */
 const file = z.preprocess(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { count, success } from '../resources/envelope.ts';
-import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
+import { flag, limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 import { requestStatuses } from '../vocabularies/filters.ts';
 import { cellStates, reportStatuses, workflowSubjects } from '../vocabularies/notebooks.ts';
 
@@ -17,7 +17,7 @@ const number = z.preprocess(asNumber, reportId).meta({
 });
 const timestamp = z.string().meta({ format: 'date-time' });
 
-const status = z.enum(reportStatuses);
+const status = z.enum(reportStatuses).meta({ description: 'State of the report' });
 
 const cell = z.object({
   cell: z.string().meta({ description: 'Names it when it is run again' }),
@@ -44,7 +44,7 @@ export const notebookStatus = operation({
       override: { type: 'integer', minimum: 1, maximum: most },
       description: 'Number of the report, as the start of the notebook answers it',
     }),
-    include_cells: z.enum(['true', 'false']).default('false').meta({ description: '`true` adds each cell with its state' }),
+    include_cells: flag('false', '`true` adds each cell with its state'),
   }),
   response: z
     .object({
@@ -122,15 +122,17 @@ export const listNotebooks = operation({
   response: z
     .object({
       status: success,
-      data: z.array(
-        z.object({
-          report_id: z.int().meta({ description: 'Number of the report' }),
-          title: z.string().meta({ description: 'Title of the report' }),
-          workflow: z.string().meta({ description: 'Id of the workflow' }),
-          status,
-          created_at: timestamp.meta({ description: 'When it was started, ISO 8601, UTC' }),
-        }),
-      ),
+      data: z
+        .array(
+          z.object({
+            report_id: z.int().meta({ description: 'Number of the report' }),
+            title: z.string().meta({ description: 'Title of the report' }),
+            workflow: z.string().meta({ description: 'Id of the workflow' }),
+            status,
+            created_at: timestamp.meta({ description: 'When it was started, ISO 8601, UTC' }),
+          }),
+        )
+        .meta({ description: 'Notebooks of the page, newest first' }),
       count,
       total: z.int().meta({ description: 'Notebooks that match, on all pages' }),
     })
@@ -172,8 +174,8 @@ export const rerunCell = operation({
   response: z
     .object({
       notebook_id: z.string().meta({ description: 'Number of the report as text' }),
-      request_id: z.uuid().meta({ description: 'Id of the request' }),
-      status: z.enum(requestStatuses),
+      request_id: z.uuid().meta({ description: 'Of the new run, for the status of requests and for cancelling' }),
+      status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
       cells: z.array(z.string()).meta({ description: 'Names of the cells that are run again' }),
     })
     .meta({ id: 'RerunNotebook' }),
@@ -201,18 +203,20 @@ export const listWorkflows = operation({
   response: z
     .object({
       status: success,
-      data: z.array(
-        z.object({
-          workflow: z.string().meta({ description: 'Id to start it by' }),
-          name: z.string().meta({ description: 'Name of the workflow' }),
-          subject: z.enum(workflowSubjects).meta({ description: 'What the workflow is about' }),
-          description: z.string().meta({ description: 'What the workflow makes, in a sentence' }),
-          required: z.array(z.string()).meta({ description: 'Fields of the start' }),
-          file_types: z.array(z.string()).meta({ description: 'What its report can be downloaded as' }),
-          sections: z.array(z.string()).meta({ description: 'Names of the sections of its report' }),
-          version: z.int().meta({ description: 'Version of the workflow' }),
-        }),
-      ),
+      data: z
+        .array(
+          z.object({
+            workflow: z.string().meta({ description: 'Id to start it by' }),
+            name: z.string().meta({ description: 'Name of the workflow' }),
+            subject: z.enum(workflowSubjects).meta({ description: 'What the workflow is about' }),
+            description: z.string().meta({ description: 'What the workflow makes, in a sentence' }),
+            required: z.array(z.string()).meta({ description: 'Fields of the start' }),
+            file_types: z.array(z.string()).meta({ description: 'What its report can be downloaded as' }),
+            sections: z.array(z.string()).meta({ description: 'Names of the sections of its report' }),
+            version: z.int().meta({ description: 'Version of the workflow' }),
+          }),
+        )
+        .meta({ description: 'Workflows, those of every installation first' }),
       count,
     })
     .meta({ id: 'WorkflowList' }),

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { success } from '../resources/envelope.ts';
 import { requestList, requestResult, requestStatusRecord } from '../resources/request.ts';
 import { includeSources } from '../resources/sources.ts';
-import { countingNumber } from '../resources/text.ts';
+import { countingNumber, flag } from '../resources/text.ts';
 import { requestStatuses, requestTypes } from '../vocabularies/filters.ts';
 
 const handleId = 'Id of the request, as its handle has it';
@@ -24,7 +24,7 @@ const statusExample = {
   total: 400,
   eta_seconds: 1,
 };
-const includeResult = z.enum(['true', 'false']).default('true').meta({ description: '`false` leaves the result out' });
+const includeResult = flag('true', '`false` leaves the result out');
 
 const status = {
   method: 'GET',

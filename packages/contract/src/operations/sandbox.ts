@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { text } from '../resources/values.ts';
 
 const sample = {
   permalink: z.string().meta({ description: 'Accepted wherever a company is named' }),
-  website: z.string(),
-  name: z.string(),
+  website: text('Bare domain of the company'),
+  name: text('Name of the company, which ends with `(Sandbox)`'),
   kind: z.string().meta({ description: 'What kind of company it plays' }),
 };
 
@@ -25,22 +26,28 @@ export const sandboxSamples = operation({
   status: 200,
   response: z
     .object({
-      industry_primer: z.array(z.object({ industry: z.string() })).meta({ description: 'Industries that the sample companies are in' }),
-      company_primer: z.array(
-        z.object({
-          ...sample,
-          good_for: z
-            .array(z.object({ operation: z.string(), note: z.string() }))
-            .meta({ description: 'Operations that it answers well, and what to look at' }),
-        }),
-      ),
-      forced_failures: z.array(
-        z.object({
-          ...sample,
-          behaviour: z.enum(['fails', 'takes_a_minute', 'has_no_evidence']).meta({ description: 'What its batch enrichment does' }),
-          note: z.string(),
-        }),
-      ),
+      industry_primer: z
+        .array(z.object({ industry: text('Name to send as the topic') }))
+        .meta({ description: 'Industries that the sample companies are in' }),
+      company_primer: z
+        .array(
+          z.object({
+            ...sample,
+            good_for: z
+              .array(z.object({ operation: text('Id of the operation'), note: text('What its answer shows') }))
+              .meta({ description: 'Operations that it answers well, and what to look at' }),
+          }),
+        )
+        .meta({ description: 'Companies to name in calls; empty where the sandbox is left out' }),
+      forced_failures: z
+        .array(
+          z.object({
+            ...sample,
+            behaviour: z.enum(['fails', 'takes_a_minute', 'has_no_evidence']).meta({ description: 'What its batch enrichment does' }),
+            note: text('What happens, in a sentence'),
+          }),
+        )
+        .meta({ description: 'Companies whose batch enrichment goes wrong on purpose' }),
       message: z.string().optional().meta({ description: 'Why the lists are empty, where the sandbox is left out' }),
     })
     .meta({ id: 'SandboxSamples' }),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { needsAllOfOne } from '../resources/text.ts';
 import { userRoles } from '../vocabularies/roles.ts';
-
-const text = z.string().max(4_096, 'must be at most 4096 characters');
+import { credential, issued, issuedExample, signingErrors } from './token.ts';
 
 export const signIn = operation({
   id: 'session.create',
@@ -20,47 +19,31 @@ export const signIn = operation({
     'For people in a browser: `email` and `password`, without client credentials. `refresh_token` in their place continues a sign-in; it is rotated at each use, and using a rotated one again ends the sign-in. Where users of several organizations share the address and the password, `organization` chooses one, and the refusal lists them. After ten failed sign-ins under one address, 429 for a quarter of an hour, whether or not there is such a user. This does not affect `POST /auth/token/`.',
   body: z
     .object({
-      email: text.optional().meta({ description: 'E-mail address of the user', examples: ['analyst@fenwick.example'] }),
-      password: text.optional().meta({ description: 'Password of the user' }),
-      organization: text.optional().meta({
+      email: credential.optional().meta({ description: 'E-mail address of the user', examples: ['analyst@fenwick.example'] }),
+      password: credential.optional().meta({ description: 'Password of the user' }),
+      organization: credential.optional().meta({
         description:
           'Id or exact name of the organization; needed where the refusal asks for it, or where users of more than four organizations share the address',
       }),
-      refresh_token: text.optional().meta({ description: 'The last refresh token of the sign-in, in place of `email` and `password`' }),
+      refresh_token: credential
+        .optional()
+        .meta({ description: 'The last refresh token of the sign-in, in place of `email` and `password`' }),
     })
     .meta({ id: 'SignIn', override: needsAllOfOne([['email', 'password'], ['refresh_token']]) }),
   status: 200,
-  response: z
-    .object({
-      access_token: z.string().meta({ description: 'Token to send as `Authorization: Bearer …`' }),
-      expires_in: z.int().meta({ description: 'Seconds until the access token ends' }),
-      token_type: z.literal('Bearer').meta({ description: 'Always `Bearer`' }),
-      scope: z.string().meta({ description: 'What the token may be used for' }),
-      refresh_token: z.string().meta({ description: 'Token that continues the sign-in, for 30 days' }),
+  response: issued
+    .extend({
       email: z.string().meta({ description: 'E-mail address of the user' }),
       role: z.enum(userRoles).meta({ description: 'Role of the user' }),
       organization_id: z.uuid().meta({ description: 'Id of the organization of the user' }),
       organization: z.string().meta({ description: 'Name of the organization of the user' }),
     })
     .meta({ id: 'SignedIn' }),
-  errors: [
-    'INVALID_CREDENTIALS',
-    'MISSING_PARAMETER',
-    'INVALID_INPUT',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'RATE_LIMITED',
-    'SERVER_ERROR',
-    'UNAVAILABLE',
-  ],
+  errors: signingErrors,
   example: {
     body: { email: 'analyst@fenwick.example', password: 'correct horse battery staple' },
     response: {
-      access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
-      expires_in: 86400,
-      token_type: 'Bearer',
-      scope: 'read write',
-      refresh_token: 'eyJhbGciOiJIUzI1NiJ9.e30.cmVm',
+      ...issuedExample,
       email: 'analyst@fenwick.example',
       role: 'analyst',
       organization_id: '5b0c2f0e-6f0e-4d5b-9a53-0a1c4a7e2d11',

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts';
 import { success } from '../resources/envelope.ts';
 import { provenance } from '../resources/sources.ts';
 import { requiredText } from '../resources/text.ts';
+import { text } from '../resources/values.ts';
 
 const sourceRecord = provenance
   .omit({ left_out: true, words: true })
@@ -17,7 +18,15 @@ const sourceRecord = provenance
     licence: z.string().meta({ description: 'Licence of the data' }),
     kind: z.string().meta({ description: 'Kind of record: `company`, `deal`, `filing` …', examples: ['deal'] }),
     companies: z
-      .array(z.object({ permalink: z.string(), name: z.string(), role: z.string().meta({ examples: ['acquirer'] }) }))
+      .array(
+        z.object({
+          permalink: text('Permalink of the company'),
+          name: text('Name of the company'),
+          role: text('Part of the company in the record: `subject`, `acquirer`, `target`, `investor`, `lead_investor`, `mentioned`').meta({
+            examples: ['acquirer'],
+          }),
+        }),
+      )
       .meta({ description: 'The companies that the record is about now' }),
     record: z.record(z.string(), z.unknown()).meta({ description: 'What the upstream said, as it is stored' }),
   })
@@ -45,7 +54,7 @@ export const readSource = operation({
       }),
   }),
   status: 200,
-  response: z.object({ status: success, data: sourceRecord }).meta({ id: 'SourceRecordAnswer' }),
+  response: z.object({ status: success, data: sourceRecord.meta({ description: 'The record' }) }).meta({ id: 'SourceRecordAnswer' }),
   errors: [...everyCall, 'SOURCE_NOT_FOUND'],
   example: {
     query: { url: 'firmament://deals/d-7' },

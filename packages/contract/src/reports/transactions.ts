@@ -1,65 +1,88 @@
 import { z } from 'zod';
 import { datePrecision, knownDate } from '../resources/dates.ts';
 import { marketMapCompany } from '../resources/market-map-company.ts';
+import { text, textOrNull } from '../resources/values.ts';
 import { cites, reportMeta } from './blocks.ts';
 
-const text = z.string();
-const orNull = text.nullable();
-const amount = z.number().nullable().meta({ description: 'In USD, despite the label' });
+const amount = z.number().nullable().meta({ description: 'In USD, despite the label; null when undisclosed or no exchange rate is known' });
+const news = z
+  .string()
+  .nullable()
+  .meta({ description: 'Headline, then a line with its address, with a blank line between two; null when there is none' });
+const city = textOrNull('City of the headquarters');
+const country = textOrNull('Country of the headquarters, in English');
+const continent = textOrNull('Continent of the headquarters');
+const founded = textOrNull('Year of foundation, four digits');
+const band = textOrNull('Band of the number of employees');
+const employees = z.int().nullable().meta({ description: 'Number of employees; null when unknown' });
+const category = textOrNull('What kind of product it sells');
+const offering = textOrNull('What it offers, in a sentence');
+const catalog = textOrNull('Names of products, comma-separated');
+const names = (which: string) =>
+  z
+    .array(z.string())
+    .nullable()
+    .meta({ description: `${which}; null when none is named` });
 
 export const mnaRow = z
   .object({
-    Permalink: text.meta({ description: 'Of the deal' }),
+    Permalink: text('Of the deal'),
     'Deal Date (Announced)': knownDate,
-    'Deal Completion Date': orNull,
-    'Deal Status': z.enum(['Complete', 'Pending']),
+    'Deal Completion Date': z.string().nullable().meta({ description: 'Always null: no source states it' }),
+    'Deal Status': z.enum(['Complete', 'Pending']).meta({ description: '`Complete` where the deal is closed' }),
     'Deal Amount ($M)': amount,
-    'Acquirer Name': text,
-    'Acquirer Website': text,
-    'Acquirer Type': z.enum(['Strategic', 'Institutional']),
-    'Target Name': text,
-    'Target Website': orNull,
-    'Target HQ City': orNull,
-    'Target HQ Country': orNull,
-    'Target HQ Continent': orNull,
-    'Target Founded': orNull,
-    'Target Employees (Source A)': orNull,
-    'Target Employees (Source B)': z.int().nullable(),
-    'Target Product Category': orNull,
-    'Target Core Offering': orNull,
-    'Target Product Catalog': orNull,
-    News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    'Acquirer Name': text('Name of the buyer'),
+    'Acquirer Website': text('Bare domain of the buyer; empty when unknown'),
+    'Acquirer Type': z
+      .enum(['Strategic', 'Institutional'])
+      .meta({ description: '`Strategic` buys for its own business, `Institutional` to invest' }),
+    'Target Name': text('Name of the company that is bought'),
+    'Target Website': textOrNull('Bare domain of the company that is bought'),
+    'Target HQ City': city,
+    'Target HQ Country': country,
+    'Target HQ Continent': continent,
+    'Target Founded': founded,
+    'Target Employees (Source A)': band,
+    'Target Employees (Source B)': employees,
+    'Target Product Category': category,
+    'Target Core Offering': offering,
+    'Target Product Catalog': catalog,
+    News: news,
     date_precision: datePrecision.optional(),
-    sources: cites.optional(),
+    sources: cites.optional().meta({ description: 'Records that the row comes from' }),
   })
-  .meta({ id: 'MnaRow' });
+  .meta({ id: 'MnaRow', description: 'A deal' });
 
 export const fundraiseRow = z
   .object({
-    Permalink: text.meta({ description: 'Of the company' }),
+    Permalink: text('Of the company'),
     'Funding Date': knownDate,
-    'Funding Stage': text,
+    'Funding Stage': text('Stage of the round; `Undisclosed` when unknown'),
     'Funding Amount ($M)': amount,
-    'Lead Investor(s)': z.array(text).nullable(),
-    'Other Investor(s)': z.array(text).nullable(),
-    Name: text,
-    Website: orNull,
-    'HQ City': orNull,
-    'HQ Country': orNull,
-    'HQ Continent': orNull,
-    Founded: orNull,
-    'Employees (Source A)': orNull,
-    'Employees (Source B)': z.int().nullable(),
-    'Product Category': orNull,
-    'Core Offering': orNull,
-    'Product Catalog': orNull,
-    News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    'Lead Investor(s)': names('Names of the investors who led the round'),
+    'Other Investor(s)': names('Names of the other investors'),
+    Name: text('Name of the company'),
+    Website: textOrNull('Bare domain'),
+    'HQ City': city,
+    'HQ Country': country,
+    'HQ Continent': continent,
+    Founded: founded,
+    'Employees (Source A)': band,
+    'Employees (Source B)': employees,
+    'Product Category': category,
+    'Core Offering': offering,
+    'Product Catalog': catalog,
+    News: news,
     date_precision: datePrecision.optional(),
-    sources: cites.optional(),
+    sources: cites.optional().meta({ description: 'Records that the row comes from' }),
   })
-  .meta({ id: 'FundraiseRow' });
+  .meta({ id: 'FundraiseRow', description: 'A funding round' });
 
-const grid = <Row extends z.ZodType>(row: Row) => z.object({ Grid: z.record(z.string(), z.array(row)), meta: reportMeta });
+const grid = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    Grid: z.record(z.string(), z.array(row)).meta({ description: '`<name of the workflow> - Grid_<UUID>` → its rows, a single key' }),
+    meta: reportMeta,
+  });
 
 export const acquisitionReport = grid(mnaRow).meta({ id: 'AcquisitionReport' });
 export const fundraiseReport = grid(fundraiseRow).meta({ id: 'FundraiseReport' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list, text } from './values.ts';
 
 const place = {
   section: z.string().meta({ description: 'Part of the document: `Item 1`, `Exchange 3`; empty where it has none' }),
@@ -31,13 +32,29 @@ export const numberlessCite = z
   })
   .meta({ id: 'NumberlessCite' });
 
+/** Sources of a text. */
+export const cites = z
+  .array(cite)
+  .meta({ description: 'Sources of the text, which refers to them by `id`: `[1]`; empty when it cites nothing' });
+
+/** Sources beside a value that refers to none of them by number. */
+export const numberlessCites = z.array(numberlessCite).meta({ description: 'Documents that say so, with the cited words' });
+
+/** Addresses of documents. */
+export const sourceUrls = list('URLs of the documents that say so');
+
 /** A code with the words to show for it. */
 export function codeLabel<const Code extends string>(codes: readonly [Code, ...Code[]]) {
-  return z.object({ code: z.enum(codes), label: z.string() });
+  return z
+    .object({ code: z.enum(codes).meta({ description: 'For programs' }), label: text('Words to show for the code') })
+    .meta({ description: 'A code with the words to show for it' });
 }
 
 /** `DD-Mon-YYYY`; empty when it is not known. */
-export const shownDay = z.string().regex(/^(?:\d{2}-[A-Z][a-z]{2}-\d{4})?$/, 'must be DD-Mon-YYYY or empty');
+export const shownDay = z
+  .string()
+  .regex(/^(?:\d{2}-[A-Z][a-z]{2}-\d{4})?$/, 'must be DD-Mon-YYYY or empty')
+  .meta({ description: '`DD-Mon-YYYY`; empty when it is not known' });
 
 /** As exact as it is known: `DD-Mon-YYYY`, `Mon-YYYY` or `YYYY`; empty when it is not known. */
 export const dashedDate = z

@@ -47,13 +47,15 @@ export const transcript = z
     year: z.int().meta({ description: 'Fiscal year' }),
     content: z
       .object({
-        prepared_remarks: z.array(remark),
+        prepared_remarks: z
+          .array(remark)
+          .meta({ description: 'What was said before the questions, in the order of the call; may be empty' }),
         qa_session: z
           .array(
             z.object({
               speaker: z.string().meta({ description: 'Who asks' }),
               firm: z.string().meta({ description: 'Firm of the analyst; empty when unknown' }),
-              question: z.string().meta({ description: 'Question of the review form' }),
+              question: z.string().meta({ description: 'What was asked' }),
               answer: remark.meta({
                 description: 'The first speaker of the answer, with the whole answer; additions of others follow under their names',
               }),
@@ -80,46 +82,50 @@ export const transcripts = z
 
 export const earningsCall = z
   .object({
-    transcript_title: z.string().meta({ description: 'Title of the transcript' }),
+    transcript_title: z.string().meta({ description: 'The same as `transcript_data.title`' }),
     transcript_name: z.string().meta({ description: '`<SYMBOL> Q3 2030`' }),
     transcript_url: z.string().meta({ description: 'Address of the transcript; empty when unknown' }),
     date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
     ticker: z.string().meta({ description: '`EXCHANGE:SYMBOL`' }),
     year: z.int().meta({ description: 'Fiscal year' }),
     quarter: z.int().min(1).max(4).meta({ description: 'Fiscal quarter' }),
-    transcript_data: z.object({
-      date: z.string(),
-      title: z.string().meta({ description: 'Title of the document' }),
-      year: z.int(),
-      quarter: z.int().min(1).max(4).meta({ description: 'Fiscal quarter' }),
-      participant: z.array(
-        z.object({
-          name: z.string().meta({ description: 'Name of the speaker' }),
-          role: z.enum(['Executives', 'Analysts']).meta({ description: 'Side of the call' }),
-          pro_id: z.int().nullable().meta({ description: 'Always null' }),
-          job_title: z.string().nullable().meta({ description: 'Job title; null when unknown' }),
-          description: z.string().meta({ description: 'Title and company in one line' }),
-          company_name: z.string().nullable().meta({ description: 'Company of the participant; null when unknown' }),
-          transcript_person_id: z.int().meta({ description: 'From 1, unique inside the transcript' }),
-        }),
-      ),
-      transcript: z
-        .array(
-          z.object({
-            name: z.string().meta({ description: 'Name of the speaker' }),
-            speech: z.string().meta({ description: 'What was said' }),
-            session: z
-              .enum(['Presenter Speech', 'Question', 'Answer', 'Presentation Operator Message'])
-              .meta({ description: 'Part of the call' }),
-            person_id: z.int().meta({
-              description: 'The `transcript_person_id` of who speaks; a number of its own for one who is not a listed participant',
+    transcript_data: z
+      .object({
+        date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
+        title: z.string().meta({ description: 'Title of the document' }),
+        year: z.int().meta({ description: 'Fiscal year' }),
+        quarter: z.int().min(1).max(4).meta({ description: 'Fiscal quarter' }),
+        participant: z
+          .array(
+            z.object({
+              name: z.string().meta({ description: 'Name of the speaker' }),
+              role: z.enum(['Executives', 'Analysts']).meta({ description: 'Side of the call' }),
+              pro_id: z.int().nullable().meta({ description: 'Always null' }),
+              job_title: z.string().nullable().meta({ description: 'Job title; null when unknown' }),
+              description: z.string().meta({ description: 'Title and company in one line' }),
+              company_name: z.string().nullable().meta({ description: 'Company of the participant; null when unknown' }),
+              transcript_person_id: z.int().meta({ description: 'From 1, unique inside the transcript' }),
             }),
-            person_company: z.null().meta({ description: 'Always null' }),
-            component_order: z.int().meta({ description: 'From 0' }),
-          }),
-        )
-        .meta({ description: 'In the order of the call' }),
-    }),
+          )
+          .meta({ description: 'Who speaks in the call, as far as its publisher lists them' }),
+        transcript: z
+          .array(
+            z.object({
+              name: z.string().meta({ description: 'Name of the speaker' }),
+              speech: z.string().meta({ description: 'What was said' }),
+              session: z
+                .enum(['Presenter Speech', 'Question', 'Answer', 'Presentation Operator Message'])
+                .meta({ description: 'Part of the call' }),
+              person_id: z.int().meta({
+                description: 'The `transcript_person_id` of who speaks; a number of its own for one who is not a listed participant',
+              }),
+              person_company: z.null().meta({ description: 'Always null' }),
+              component_order: z.int().meta({ description: 'From 0' }),
+            }),
+          )
+          .meta({ description: 'In the order of the call' }),
+      })
+      .meta({ description: 'The call with its participants and speeches' }),
   })
   .meta({ id: 'EarningsCall' });
 
@@ -127,7 +133,7 @@ export const earningsCalls = z
   .object({
     status: success,
     data: z.array(earningsCall).meta({ description: 'Calls of the page, newest first' }),
-    count: z.int(),
+    count: z.int().meta({ description: 'Calls in `data`' }),
     from_year: yearEcho,
     to_year: yearEcho,
     _sources: askedSources,
@@ -158,32 +164,40 @@ export const starDistribution = z
 export const productReviews = z
   .object({
     status: success,
-    data: z.object({
-      company: z.string().meta({ description: 'Permalink' }),
-      product_name: z.string().meta({ description: 'The product most reviews speak of; empty when none is named' }),
-      rating: meanOfAll.meta({ description: 'Stars, 1 to 5' }),
-      star_distribution: starDistribution,
-      reviews: z.array(
-        z.object({
-          review_id: reviewId,
-          review_title: z.string().meta({ description: 'Title of the review' }),
-          review_content: z.string().meta({ description: 'Text of the review' }),
-          review_question_answers: z.array(
+    data: z
+      .object({
+        company: z.string().meta({ description: 'Permalink' }),
+        product_name: z.string().meta({ description: 'The product most reviews speak of; empty when none is named' }),
+        rating: meanOfAll.meta({ description: 'Stars, 1 to 5' }),
+        star_distribution: starDistribution,
+        reviews: z
+          .array(
             z.object({
-              question: z.string().meta({ description: 'Question of the review form' }),
-              answer: z.string().meta({ description: 'Answer of the reviewer' }),
+              review_id: reviewId,
+              review_title: z.string().meta({ description: 'Headline of the reviewer; empty when there is none' }),
+              review_content: z.string().meta({ description: 'Text of the review' }),
+              review_question_answers: z
+                .array(
+                  z.object({
+                    question: z.string().meta({ description: 'Question of the review form' }),
+                    answer: z.string().meta({ description: 'Answer of the reviewer' }),
+                  }),
+                )
+                .meta({ description: 'Questions of the form with their answers; empty when there are none' }),
+              review_rating: stars.nullable().meta({ description: 'Stars, 1 to 5; null when none is given' }),
+              publish_date: z.string().meta({ description: 'ISO 8601 date and time without a zone; empty when unknown' }),
+              reviewer_company_size: z
+                .string()
+                .meta({ description: 'Size of the company of the reviewer as published; empty when unknown' }),
+              review_link: z.string().meta({ description: 'Address of the review; empty when unknown' }),
+              provider: z.string().meta({ description: 'Site that published the review' }),
             }),
-          ),
-          review_rating: stars.nullable().meta({ description: 'Stars, 1 to 5; null when none is given' }),
-          publish_date: z.string().meta({ description: 'ISO 8601 date and time without a zone; empty when unknown' }),
-          reviewer_company_size: z.string().meta({ description: 'Size of the company of the reviewer as published; empty when unknown' }),
-          review_link: z.string().meta({ description: 'Address of the review; empty when unknown' }),
-          provider: z.string().meta({ description: 'Site that published the review' }),
-        }),
-      ),
-      main_category: z.string().meta({ description: 'Of most reviews; empty when none is named' }),
-      ...page,
-    }),
+          )
+          .meta({ description: 'Reviews of the page, newest first' }),
+        main_category: z.string().meta({ description: 'Of most reviews; empty when none is named' }),
+        ...page,
+      })
+      .meta({ description: 'A page of reviews, and figures over all of them' }),
     _sources: askedSources,
   })
   .meta({ id: 'ProductReviews' });
@@ -205,44 +219,51 @@ export const ratingsOverview = z
 export const employeeReviews = z
   .object({
     status: success,
-    data: z.object({
-      company: z.string().meta({ description: 'Permalink' }),
-      overview: ratingsOverview,
-      reviews: z.array(
-        z.object({
-          id: reviewId,
-          summary: z.string().meta({ description: 'Headline of the review' }),
-          pros: z.string().meta({ description: 'What the reviewer likes' }),
-          cons: z.string().meta({ description: 'What the reviewer does not like' }),
-          rating: z.int().min(1).max(5).meta({ description: 'Stars, 1 to 5' }),
-          review_link: z.string().meta({ description: 'Address of the review; empty when unknown' }),
-          job_title: z.string().meta({ description: 'Job title; null when unknown' }),
-          review_date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
-          employment_status: z
-            .enum(['REGULAR', 'CONTRACT', 'PART_TIME', 'INTERN', ''])
-            .meta({ description: 'Kind of employment; empty when unknown' }),
-          is_current_employee: z.boolean().nullable().meta({ description: 'Whether the reviewer still works there; null when unknown' }),
-          years_of_employment: z.int().nullable().meta({ description: 'Years in the company; null when unknown' }),
-          location: z.string().meta({ description: 'Place of work as published; empty when unknown' }),
-          country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty when unknown' }),
-          helpful_count: z.int().meta({ description: 'Readers who found the review helpful' }),
-          not_helpful_count: z.int().meta({ description: 'Readers who did not' }),
-          career_opportunities_rating: dimension,
-          compensation_and_benefits_rating: dimension,
-          culture_and_values_rating: dimension,
-          diversity_and_inclusion_rating: dimension,
-          senior_management_rating: dimension,
-          work_life_balance_rating: dimension,
-          ceo_rating: z
-            .enum(['APPROVE', 'DISAPPROVE', 'NO_OPINION'])
-            .nullable()
-            .meta({ description: 'Opinion of the chief executive; null when none is given' }),
-          language: z.string().meta({ description: 'ISO 639-3; empty when unknown' }),
-          provider: z.string().meta({ description: 'Site that published the review' }),
-        }),
-      ),
-      ...page,
-    }),
+    data: z
+      .object({
+        company: z.string().meta({ description: 'Permalink' }),
+        overview: ratingsOverview,
+        reviews: z
+          .array(
+            z.object({
+              id: reviewId,
+              summary: z.string().meta({ description: 'Headline of the review' }),
+              pros: z.string().meta({ description: 'What the reviewer likes' }),
+              cons: z.string().meta({ description: 'What the reviewer does not like' }),
+              rating: z.int().min(1).max(5).meta({ description: 'Stars, 1 to 5' }),
+              review_link: z.string().meta({ description: 'Address of the review; empty when unknown' }),
+              job_title: z.string().meta({ description: 'Job title; null when unknown' }),
+              review_date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
+              employment_status: z
+                .enum(['REGULAR', 'CONTRACT', 'PART_TIME', 'INTERN', ''])
+                .meta({ description: 'Kind of employment; empty when unknown' }),
+              is_current_employee: z
+                .boolean()
+                .nullable()
+                .meta({ description: 'Whether the reviewer still works there; null when unknown' }),
+              years_of_employment: z.int().nullable().meta({ description: 'Years in the company; null when unknown' }),
+              location: z.string().meta({ description: 'Place of work as published; empty when unknown' }),
+              country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty when unknown' }),
+              helpful_count: z.int().meta({ description: 'Readers who found the review helpful' }),
+              not_helpful_count: z.int().meta({ description: 'Readers who did not' }),
+              career_opportunities_rating: dimension,
+              compensation_and_benefits_rating: dimension,
+              culture_and_values_rating: dimension,
+              diversity_and_inclusion_rating: dimension,
+              senior_management_rating: dimension,
+              work_life_balance_rating: dimension,
+              ceo_rating: z
+                .enum(['APPROVE', 'DISAPPROVE', 'NO_OPINION'])
+                .nullable()
+                .meta({ description: 'Opinion of the chief executive; null when none is given' }),
+              language: z.string().meta({ description: 'ISO 639-3; empty when unknown' }),
+              provider: z.string().meta({ description: 'Site that published the review' }),
+            }),
+          )
+          .meta({ description: 'Reviews of the page, newest first' }),
+        ...page,
+      })
+      .meta({ description: 'A page of reviews, and figures over all of them' }),
     _sources: askedSources,
   })
   .meta({ id: 'EmployeeReviews' });

@@ -49,8 +49,8 @@ export const jobPosting = z
 export const jobDetails = jobPosting
   .extend({
     description: text('In full, as plain text'),
-    company_name: z.string().meta({ description: 'Name of the company' }),
-    company_permalink: z.string().meta({ description: 'Permalink of the company' }),
+    company_name: z.string().meta({ description: 'Who offers the job, by the name on record' }),
+    company_permalink: z.string().meta({ description: 'Permalink, accepted wherever a company is named' }),
     source: text('Name of the board'),
     description_html: text('Without scripts, styles and pictures'),
     responsibilities: z.array(z.string()).meta({ description: 'Responsibilities, one an item; empty when none is stated' }),
@@ -58,7 +58,7 @@ export const jobDetails = jobPosting
     apply_url: z.string().meta({ description: 'Address to apply at; empty when unknown' }),
     work_arrangement: z.enum(['remote', 'hybrid', 'onsite', '']).meta({ description: 'On site, hybrid or remote; empty when unknown' }),
     applicants_count: z.int().nullable().meta({ description: 'Number of applicants; null when unknown' }),
-    status: z.enum(['open', 'closed']).meta({ description: 'Whether the posting is open' }),
+    status: z.enum(['open', 'closed']).meta({ description: '`closed` once the posting is no longer offered' }),
   })
   .meta({ id: 'JobDetails' });
 

@@ -4,7 +4,7 @@ import { newsCategories, newsIndustries, newsSentiments } from '../vocabularies/
 /** A saved filter of news of an organization. */
 export const newsWatch = z
   .object({
-    watch_id: z.uuid().meta({ description: 'Id of the watch' }),
+    watch_id: z.uuid().meta({ description: 'Names the watch in calls' }),
     name: z.string().meta({ description: 'Name of the watch' }),
     companies: z.array(z.string()).meta({ description: 'Permalinks; an article that speaks of one of them is enough' }),
     category: z.array(z.enum(newsCategories)).meta({ description: 'Categories; empty means any' }),

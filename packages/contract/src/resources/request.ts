@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { requestStatuses, requestTypes, unknownRequestType } from '../vocabularies/filters.ts';
+import { count, success } from './envelope.ts';
 import { requestResults } from './results.ts';
 
-const requestId = z.uuid();
+const requestId = z.uuid().meta({ description: 'To ask for the status and the result by, and to cancel it' });
 const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
@@ -11,7 +12,7 @@ const timestamp = z
 /** The answer to every asynchronous submission. */
 export const requestHandle = z
   .object({
-    request_id: requestId.meta({ description: 'Id of the request' }),
+    request_id: requestId,
     status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
   })
   .meta({ id: 'RequestHandle' });
@@ -20,7 +21,7 @@ const recordedTypes = [...requestTypes, unknownRequestType] as const;
 
 /** Where a request stands; beside the five fields of the specification how far it is. */
 const standing = z.object({
-  request_id: requestId.meta({ description: 'Id of the request' }),
+  request_id: requestId,
   status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
   request_type: z
     .enum(recordedTypes)
@@ -35,7 +36,7 @@ const standing = z.object({
   error: z.string().optional().meta({ description: 'Present when FAILED' }),
 });
 
-const count = z.record(z.string(), z.int());
+const counts = z.record(z.string(), z.int());
 
 /** What a discovery tells beside its rows. */
 export const requestNotes = z.object({
@@ -60,7 +61,7 @@ export const requestNotes = z.object({
     )
     .optional()
     .meta({ description: 'Words of the topic that ask for a filter that there is none for' }),
-  without_value: count.optional().meta({
+  without_value: counts.optional().meta({
     description: 'For each active filter of a discovery, how many companies lack the value and are left out for that',
   }),
   warnings: z.array(z.string()).optional().meta({
@@ -81,7 +82,7 @@ type Kind = (typeof recordedTypes)[number];
 const discoveries: readonly Kind[] = ['market_map', 'company_peers', 'buyer_screening', 'target_screening'];
 
 const discoveryNotes = {
-  removed_by_filter: count.optional().meta({
+  removed_by_filter: counts.optional().meta({
     description:
       'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
   }),
@@ -117,7 +118,7 @@ export type RequestNotes = z.output<typeof requestNotes>;
 export const requestResult = byKind('RequestResult', (kind) =>
   z
     .object({
-      request_id: requestId.meta({ description: 'Id of the request' }),
+      request_id: requestId,
       request_type: z.literal(kind).meta({ description: 'Kind of request' }),
       status: z.enum(requestStatuses).meta({ description: 'State of the request' }),
       result: recordedResults[kind].nullable().meta({ description: 'null until the request is COMPLETED' }),
@@ -128,9 +129,9 @@ export const requestResult = byKind('RequestResult', (kind) =>
 
 export const requestList = z
   .object({
-    status: z.literal('success').meta({ description: 'State of the request' }),
-    data: z.array(standing.meta({ id: 'ListedRequest' })),
-    count: z.int(),
+    status: success,
+    data: z.array(standing.meta({ id: 'ListedRequest' })).meta({ description: 'Requests of the page, newest first' }),
+    count,
     total: z.int().meta({ description: 'Number of requests that match' }),
     page: z.int().meta({ description: 'Page returned, from 1' }),
     page_size: z.int().meta({ description: 'Requests a page' }),

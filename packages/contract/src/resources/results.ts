@@ -3,10 +3,11 @@ import { industryEnrichment } from '../industry/index.ts';
 import { batchData } from '../sections/index.ts';
 import type { requestTypes } from '../vocabularies/filters.ts';
 import { cellStates } from '../vocabularies/notebooks.ts';
-import { cite } from './citation.ts';
+import { cites } from './citation.ts';
 import { marketMapCompany, peerCompany } from './market-map-company.ts';
 import { buyerCompany, targetCompany } from './screened-company.ts';
 import { askedSources } from './sources.ts';
+import { text } from './values.ts';
 
 /** The result of a batch: each company under the identifier exactly as it was sent. */
 export const batchEnrichment = z
@@ -15,7 +16,7 @@ export const batchEnrichment = z
     z.union([
       batchData.extend({
         custom_fields: z
-          .record(z.string(), z.object({ value: z.string(), sources: z.array(cite) }))
+          .record(z.string(), z.object({ value: text('The answer; empty without one'), sources: cites }))
           .optional()
           .meta({
             description: '`field_name` → its value, with the places it was read from; empty without an answer; `_sources` has the reason',

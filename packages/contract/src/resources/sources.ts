@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { flag } from './text.ts';
+import { text } from './values.ts';
 
 /** One upstream record that a served value comes from. */
 export const provenance = z
@@ -14,9 +16,12 @@ export const provenance = z
     method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
       description: '`filed` with an authority, `reported` by its publisher, `derived` by us from the records named, `generated`',
     }),
-    left_out: z.object({ value: z.string(), reason: z.string() }).optional().meta({
-      description: 'What the record states here and is not served, and why; absent on records that a value comes from',
-    }),
+    left_out: z
+      .object({ value: text('The value that is not served; empty where a whole section is'), reason: text('Why it is not served') })
+      .optional()
+      .meta({
+        description: 'What the record states here and is not served, and why; absent on records that a value comes from',
+      }),
     file: z
       .string()
       .optional()
@@ -26,10 +31,10 @@ export const provenance = z
       .array(
         z.object({
           of: z.string().optional().meta({ description: 'The value they speak for, where the field has several' }),
-          in: z.enum(['title', 'text', 'teaser']),
+          in: z.enum(['title', 'text', 'teaser']).meta({ description: 'Part of the article' }),
           start: z.int().meta({ description: 'In UTF-16 code units' }),
           end: z.int().meta({ description: 'The first behind them' }),
-          text: z.string(),
+          text: text('The words'),
         }),
       )
       .optional()
@@ -52,28 +57,29 @@ export type SectionSources = z.output<typeof sectionSources>;
 /** Why a row of a discovery answer has its score: every component, what it weighs, and the statements and records behind it. */
 export const rowSources = z
   .object({
-    components: z.record(
-      z.string(),
-      z.object({
-        value: z.number().meta({ description: '0 to 1, from the query and this company alone' }),
-        weight: z.number().meta({ description: 'Its share of the whole; `docs/reference/ranking.md` has the table' }),
-      }),
-    ),
-    evidence: z.array(
-      z.object({
-        component: z.string().meta({ description: 'Component of the score that it supports' }),
-        field: z.string().meta({ description: 'Where it stands: `product_category`, `key_phrase`, `acquisition` …' }),
-        text: z.string(),
-        records: z.array(provenance),
-      }),
-    ),
+    components: z
+      .record(
+        z.string(),
+        z.object({
+          value: z.number().meta({ description: '0 to 1, from the query and this company alone' }),
+          weight: z.number().meta({ description: 'Its share of the whole; `docs/reference/ranking.md` has the table' }),
+        }),
+      )
+      .meta({ description: 'Components of the score by name' }),
+    evidence: z
+      .array(
+        z.object({
+          component: z.string().meta({ description: 'Component of the score that it supports' }),
+          field: z.string().meta({ description: 'Where it stands: `product_category`, `key_phrase`, `acquisition` …' }),
+          text: text('What it says'),
+          records: z.array(provenance).meta({ description: 'Records that say so' }),
+        }),
+      )
+      .meta({ description: 'Statements that support the components' }),
   })
   .meta({ id: 'RowSources' });
 
 export type RowSources = z.output<typeof rowSources>;
 
 /** The query parameter that asks for `_sources`. */
-export const includeSources = z
-  .enum(['true', 'false'])
-  .default('false')
-  .meta({ description: '`true` adds `_sources`: where each value or row of the answer comes from' });
+export const includeSources = flag('false', '`true` adds `_sources`: where each value or row of the answer comes from');

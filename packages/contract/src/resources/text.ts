@@ -84,6 +84,20 @@ export function wholeNumber(minimum: number, maximum: number) {
     .pipe(z.number().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`));
 }
 
+/** A boolean in a query, which the code reads as text. */
+export function flag(standard: 'true' | 'false', description: string) {
+  return z
+    .enum(['true', 'false'])
+    .default(standard)
+    .meta({
+      override({ jsonSchema }: { jsonSchema: Published }) {
+        delete jsonSchema.enum;
+        Object.assign(jsonSchema, { type: 'boolean', default: standard === 'true' });
+      },
+      description,
+    });
+}
+
 /** How many rows of a list to answer, in a query. */
 export function limit(standard: number, maximum: number) {
   return wholeNumber(1, maximum)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cite, codeLabel } from '../resources/citation.ts';
+import { cites, codeLabel, sourceUrls as source } from '../resources/citation.ts';
+import { text } from '../resources/values.ts';
 
 export const businessModelAreas = ['Revenue & Pricing', 'Operational Setup', 'Value Proposition', 'Customer Segments'] as const;
 
@@ -40,46 +41,56 @@ export const pricingModels = ['subscription', 'usage_based', 'one_time'] as cons
 export const billingCadences = ['weekly', 'monthly', 'quarterly', 'annual', 'milestones', 'one_time'] as const;
 export const channelTypes = ['direct', 'indirect', 'marketplace'] as const;
 
-const urls = z.array(z.string()).meta({ description: 'URLs of the documents' });
+const description = text('The sentence of its documents that says so');
 
 export const businessModel = z
   .object({
-    business_model: z.array(
-      z.object({
-        area: z.enum(businessModelAreas),
-        details: z.string().meta({ description: 'Markdown; refers to `sources` as `[1]`' }),
-        sources: z.array(cite),
-      }),
-    ),
+    business_model: z
+      .array(
+        z.object({
+          area: z.enum(businessModelAreas).meta({ description: 'Part of the business model' }),
+          details: text('Sentences of its documents, in Markdown; refers to `sources` as `[1]`'),
+          sources: cites,
+        }),
+      )
+      .meta({ description: 'Areas that its documents speak of; empty when they speak of none' }),
     revenue_model: z
-      .array(z.object({ title: z.string(), type: codeLabel(revenueModels), description: z.string(), source: urls }))
-      .optional(),
-    gtm_motion: z.array(z.object({ type: codeLabel(gtmMotions), description: z.string(), source: urls })).optional(),
+      .array(z.object({ title: text('Label of the kind of revenue'), type: codeLabel(revenueModels), description, source }))
+      .optional()
+      .meta({ description: 'Kinds of revenue that its documents name; absent when they name none' }),
+    gtm_motion: z
+      .array(z.object({ type: codeLabel(gtmMotions), description, source }))
+      .optional()
+      .meta({ description: 'Ways in which it reaches and wins customers; absent when its documents name none' }),
     pricing_details: z
       .array(
         z.object({
           model: codeLabel(pricingModels),
           billing_cadence: codeLabel(billingCadences).nullable().meta({ description: 'null where nothing says how often' }),
-          description: z.string(),
-          notes: z.string(),
-          source: urls,
+          description,
+          notes: text('Always empty'),
+          source,
         }),
       )
-      .optional(),
+      .optional()
+      .meta({ description: 'Prices that its documents state; absent when they state none' }),
     distribution_channels: z
       .array(
         z.object({
           title: z.string().meta({ description: 'As the document calls it' }),
-          type: z.enum(channelTypes),
-          description: z.string(),
+          type: z
+            .enum(channelTypes)
+            .meta({ description: '`direct` by its own people or shops, `indirect` by partners, `marketplace` in one of others' }),
+          description,
           scope: z.string().meta({ description: 'Where, as the document says it; empty where it does not' }),
-          source: urls,
+          source,
         }),
       )
-      .optional(),
+      .optional()
+      .meta({ description: 'Ways on which its products reach the buyers; absent when its documents name none' }),
     cost_components: z
       .array(z.string())
       .optional()
-      .meta({ description: 'What the cost of what is sold is made of, as the document lists it' }),
+      .meta({ description: 'What the cost of what is sold is made of, as the document lists it; absent when none does' }),
   })
-  .meta({ id: 'BusinessModel' });
+  .meta({ id: 'BusinessModel', description: 'How it earns money, in the words of its documents' });

@@ -26,4 +26,4 @@ export const firmographics = z
         'How that is known: an investor bought the company to hold, a company of a trade bought it, a source says so, or a parent consolidates it',
     }),
   })
-  .meta({ id: 'Firmographics' });
+  .meta({ id: 'Firmographics', description: 'Who the company is: name, place, size, status and owner' });

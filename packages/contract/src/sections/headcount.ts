@@ -18,12 +18,14 @@ export const headcount = z
         z.object({ date: knownDate, date_precision: datePrecision, employee_count: z.int().meta({ description: 'Number of employees' }) }),
       )
       .meta({ description: 'Oldest first' }),
-    headcount_by_function: z.array(
-      z.object({
-        name: z.string().meta({ description: 'Name of the function' }),
-        employee_count: z.int().meta({ description: 'Number of employees' }),
-        growth_periods: z.array(growthPeriod).meta({ description: 'Change over periods that end at the latest count' }),
-      }),
-    ),
+    headcount_by_function: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of the function' }),
+          employee_count: z.int().meta({ description: 'Number of employees' }),
+          growth_periods: z.array(growthPeriod).meta({ description: 'Change over periods that end at the latest count' }),
+        }),
+      )
+      .meta({ description: 'The largest function first; empty when no source counts by function' }),
   })
-  .meta({ id: 'Headcount' });
+  .meta({ id: 'Headcount', description: 'Number of employees, and how it changed' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orEmpty } from '../resources/values.ts';
 import { acquisitions } from './acquisitions.ts';
 import { businessModel } from './business-model.ts';
 import { employeeSentiment } from './employee-sentiment.ts';
@@ -64,12 +65,6 @@ export function isNarrative(section: BatchSectionName): section is NarrativeSect
 export type Section<N extends SectionName> =
   | z.output<(typeof structuredSections)[N]>
   | (N extends 'acquisitions' | 'investments' ? never : Record<string, never>);
-
-const emptyObject = z.strictObject({});
-
-function orEmpty<S extends z.ZodObject>(schema: S) {
-  return z.union([schema, emptyObject]);
-}
 
 /** What `data` of a single enrichment holds: the requested sections, each filled or in its empty form. */
 export const structuredData = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberlessCite, shownDay } from '../resources/citation.ts';
+import { numberlessCites, shownDay } from '../resources/citation.ts';
 
 export const partnershipTypes = [
   'technology_integration',
@@ -13,19 +13,21 @@ export const partnershipTypes = [
 
 export const partnerships = z
   .object({
-    partnerships: z.array(
-      z.object({
-        title: z.string().meta({ description: 'Title of the partnership' }),
-        overview: z.string().meta({ description: 'What it is about, in a sentence' }),
-        date: shownDay,
-        summary: z.array(z.string()).meta({ description: 'Details, one an item' }),
-        sources: z.array(numberlessCite),
-        partner_name: z.string().meta({ description: 'Name of the partner' }),
-        type: z.enum(partnershipTypes).meta({ description: 'Kind of partnership' }),
-        strategic_tier: z
-          .string()
-          .meta({ description: 'As the text ranks the partner: `strategic`, `exclusive`, `certified`; empty where it does not' }),
-      }),
-    ),
+    partnerships: z
+      .array(
+        z.object({
+          title: z.string().meta({ description: 'Title of the partnership' }),
+          overview: z.string().meta({ description: 'What it is about, in a sentence' }),
+          date: shownDay.meta({ description: 'Day that the text states for it, `DD-Mon-YYYY`; empty when it states none' }),
+          summary: z.array(z.string()).meta({ description: 'Details, one an item' }),
+          sources: numberlessCites,
+          partner_name: z.string().meta({ description: 'Company or institution, as the text names it' }),
+          type: z.enum(partnershipTypes).meta({ description: 'Kind of partnership' }),
+          strategic_tier: z
+            .string()
+            .meta({ description: 'As the text ranks the partner: `strategic`, `exclusive`, `certified`; empty where it does not' }),
+        }),
+      )
+      .meta({ description: 'One item a partner, the newest first' }),
   })
-  .meta({ id: 'Partnerships' });
+  .meta({ id: 'Partnerships', description: 'Partners, and what they do together' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberlessCite, shownDay } from '../resources/citation.ts';
+import { numberlessCites, shownDay } from '../resources/citation.ts';
 
 const launch = z
   .object({
@@ -9,15 +9,17 @@ const launch = z
     }),
     initiative: z.string().meta({ description: 'What is launched or announced' }),
     summary: z.array(z.string()).meta({ description: '`Label: text`, with markdown' }),
-    sources: z.array(numberlessCite),
+    sources: numberlessCites,
   })
   .meta({ id: 'ProductLaunch' });
 
 export const productLaunches = z
   .object({
-    product_launches_and_initiatives: z.object({
-      released_products: z.array(launch).meta({ description: 'Newest first' }),
-      future_announcements: z.array(launch),
-    }),
+    product_launches_and_initiatives: z
+      .object({
+        released_products: z.array(launch).meta({ description: 'Newest first' }),
+        future_announcements: z.array(launch).meta({ description: 'What is announced and not yet launched; empty when nothing is' }),
+      })
+      .meta({ description: 'What was launched, and what was announced' }),
   })
-  .meta({ id: 'ProductLaunches' });
+  .meta({ id: 'ProductLaunches', description: 'What it launched and announced' });

@@ -1,68 +1,91 @@
 import { z } from 'zod';
+import { figure, text } from '../resources/values.ts';
 
-const amount = z.number().nullable();
-const percent = amount.meta({ description: 'Percent: 12.5 is 12.5 %' });
+function amount(what: string) {
+  return figure(`${what}, in \`currency\``);
+}
+
+function multiple(what: string, otherwise = 'not positive') {
+  return z
+    .number()
+    .nullable()
+    .meta({ description: `${what}; null when unknown or ${otherwise}` });
+}
+
+const flows = {
+  revenue: amount('Revenue of the period'),
+  gross_profit: amount('Gross profit of the period: as stated, else revenue less its cost'),
+  ebitda: amount('EBIT plus depreciation and amortization of the period'),
+  net_income: amount('Net income of the period'),
+  eps_diluted: amount('Diluted earnings a share, as the latest filing of the period states them, splits included'),
+};
 
 const periodRow = {
-  period: z.string().meta({ description: 'Last day of the fiscal period' }),
-  revenue: amount,
-  gross_profit: amount,
-  ebitda: amount,
-  net_income: amount,
-  eps_diluted: amount.meta({ description: 'As the latest filing of this period states it, splits included' }),
-  total_assets: amount,
-  total_liabilities: amount,
-  total_equity: amount,
-  cash: amount,
-  total_debt: amount,
-  operating_cash_flow: amount,
-  capex: amount.meta({ description: 'Positive as paid' }),
+  period: text('Last day of the fiscal period, `YYYY-MM-DD`'),
+  ...flows,
+  total_assets: amount('Total assets at the end of the period'),
+  total_liabilities: amount('Total liabilities at the end of the period'),
+  total_equity: amount('Total equity at the end of the period'),
+  cash: amount('Cash at the end of the period'),
+  total_debt: amount('Debt at the end of the period: as stated, else short-term plus long-term debt'),
+  operating_cash_flow: amount('Cash flow from operations of the period'),
+  capex: amount('Capital expenditure of the period, positive as paid'),
 };
+
+/** Figures of the last fiscal year; market data stand in where no annual figures are known. */
+const orMarket = (what: string) =>
+  amount(`${what} of the last fiscal year; without annual figures of the last twelve months, from market data`);
 
 export const publicCompanyFinancials = z
   .object({
-    ticker: z.string().meta({ description: 'Empty when figures were filed and no listing is known' }),
-    currency: z.string().meta({ description: 'Of all amounts: the currency reported in' }),
-    period: z.string().meta({ description: 'Last day of the last fiscal year; empty when no annual figures are known' }),
-    revenue: amount,
-    gross_profit: amount,
-    ebitda: amount.meta({ description: 'EBIT plus depreciation and amortization of the same period' }),
-    ebit: amount,
-    net_income: amount,
-    unlevered_fcf: amount.meta({
-      description: 'Operating cash flow, plus interest expense less the tax it saves at the year’s own rate, less capital expenditure',
-    }),
-    ebitda_margin: percent,
-    net_income_margin: percent,
-    roa: amount.meta({ description: 'Percent: net income over total assets at the end of the same year' }),
-    eps_diluted: amount,
-    debt_to_equity: amount.meta({ description: 'Total debt over total equity; null where equity is not positive' }),
-    price: amount.meta({ description: 'Of one share, on market_data_date' }),
-    market_cap: amount.meta({ description: 'As of market_data_date' }),
-    enterprise_value: amount.meta({ description: 'market_cap plus ltm.total_debt less ltm.cash' }),
-    ev_revenue_ltm: amount.meta({ description: 'enterprise_value over ltm.revenue' }),
-    ev_ebitda_ltm: amount.meta({ description: 'enterprise_value over ltm.ebitda' }),
-    pe_ltm: amount.meta({
-      description: 'market_cap over ltm.net_income; without filed figures price over eps_diluted. Null for a loss',
-    }),
-    market_data_date: z.string(),
+    ticker: text('`EXCHANGE:SYMBOL` of the primary listing; empty when figures were filed and no listing is known'),
+    currency: text('Of all amounts, ISO 4217: the currency reported in'),
+    period: text(
+      'Last day of the last fiscal year, or the year or month where a list states no more; empty when no annual figures are known',
+    ),
+    revenue: orMarket('Revenue'),
+    gross_profit: flows.gross_profit,
+    ebitda: orMarket('EBIT plus depreciation and amortization'),
+    ebit: amount('Operating profit of the last fiscal year'),
+    net_income: orMarket('Net income'),
+    unlevered_fcf: amount(
+      'Operating cash flow, plus interest expense less the tax it saves at the year’s own rate, less capital expenditure',
+    ),
+    ebitda_margin: figure('EBITDA in percent of revenue: 12.5 is 12.5 %'),
+    net_income_margin: figure('Net income in percent of revenue: 12.5 is 12.5 %'),
+    roa: figure('Net income in percent of total assets at the end of the same year'),
+    eps_diluted: orMarket('Diluted earnings a share'),
+    debt_to_equity: multiple('Total debt over total equity', 'equity is not positive'),
+    price: amount('Price of one share on `market_data_date`'),
+    market_cap: amount('Market value of all shares on `market_data_date`'),
+    enterprise_value: amount('`market_cap` plus `ltm.total_debt` less `ltm.cash`'),
+    ev_revenue_ltm: multiple('`enterprise_value` over `ltm.revenue`'),
+    ev_ebitda_ltm: multiple('`enterprise_value` over `ltm.ebitda`'),
+    pe_ltm: multiple(
+      '`market_cap` over `ltm.net_income`; without filed figures `price` over `eps_diluted`, or `market_cap` over `net_income` of a year that ended at most 190 days before',
+    ),
+    market_data_date: text('Day of the market data, `YYYY-MM-DD`; empty when there are none'),
     ltm: z
       .object({
-        period: z.string().meta({ description: 'Last day of the twelve months; empty when they are not known' }),
-        revenue: amount,
-        ebitda: amount,
-        net_income: amount,
-        balance_sheet_date: z.string(),
-        total_debt: amount,
-        cash: amount,
+        period: text('Last day of the twelve months, `YYYY-MM-DD`; empty when they are not known'),
+        revenue: amount('Revenue of the twelve months'),
+        ebitda: amount('EBITDA of the twelve months'),
+        net_income: amount('Net income of the twelve months'),
+        balance_sheet_date: text('Day of the balance sheet, `YYYY-MM-DD`; empty when none is recent enough'),
+        total_debt: amount('Debt on the day of the balance sheet'),
+        cash: amount('Cash on the day of the balance sheet'),
       })
       .meta({
         description:
           'What the multiples are computed from: the last twelve months and the last balance sheet before market_data_date, at most 190 days before it',
       }),
-    annual: z.array(z.object(periodRow)).meta({ description: 'Newest first' }),
+    annual: z.array(z.object(periodRow)).meta({ description: 'Fiscal years, newest first' }),
     quarterly: z
-      .array(z.object({ ...periodRow, fiscal_period: z.enum(['Q1', 'Q2', 'Q3', 'Q4']) }))
-      .meta({ description: 'Newest first. What no filing states of a quarter alone is the difference of two stated periods' }),
+      .array(
+        z.object({ ...periodRow, fiscal_period: z.enum(['Q1', 'Q2', 'Q3', 'Q4']).meta({ description: 'Quarter of the fiscal year' }) }),
+      )
+      .meta({
+        description: 'Fiscal quarters, newest first. What no filing states of a quarter alone is the difference of two stated periods',
+      }),
   })
-  .meta({ id: 'PublicCompanyFinancials' });
+  .meta({ id: 'PublicCompanyFinancials', description: 'Figures and market data of a listed company' });

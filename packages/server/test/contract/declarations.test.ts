@@ -152,22 +152,29 @@ type Written = Schema & {
   allOf?: Written[];
 };
 
-/** Where a value is described: the fields below a schema without a description, each by its path. */
-function undescribed(schema: Written, path: string, seen: Set<string>): string[] {
+/** A field or a parameter with its place in the document. */
+interface Field {
+  place: string;
+  name: string;
+  schema: Written;
+}
+
+/** The fields below a schema. Each component is read once for all that refer to it. */
+function fieldsOf(schema: Written, path: string, seen: Set<string>): Field[] {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '');
     if (seen.has(name)) return [];
     seen.add(name);
-    return undescribed(resolved(schema) as Written, name, seen);
+    return fieldsOf(resolved(schema) as Written, name, seen);
   }
   const inside = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   return [
     ...Object.entries((schema.properties ?? {}) as Record<string, Written>).flatMap(([name, field]) => [
       // What says which fields a body needs describes none of them.
-      ...(isOfValue(field) && !describes(field) ? [`${path}.${name}`] : []),
-      ...undescribed(field, `${path}.${name}`, seen),
+      ...(isOfValue(field) ? [{ place: `${path}.${name}`, name, schema: field }] : []),
+      ...fieldsOf(field, `${path}.${name}`, seen),
     ]),
-    ...inside.flatMap((part) => (typeof part === 'object' ? undescribed(part, path, seen) : [])),
+    ...inside.flatMap((part) => (typeof part === 'object' ? fieldsOf(part, path, seen) : [])),
   ];
 }
 
@@ -175,17 +182,95 @@ function isOfValue(schema: Written): boolean {
   return ['type', '$ref', 'anyOf', 'oneOf', 'enum'].some((key) => key in schema);
 }
 
-function describes(schema: Written): boolean {
-  return (schema.description ?? (resolved(schema) as Written).description) !== undefined;
+function descriptionOf(schema: Written): string {
+  return schema.description ?? (resolved(schema) as Written).description ?? '';
 }
 
+/** Words that say something: without articles and prepositions, and without the plural. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .filter((word) => !['a', 'an', 'the', 'its', 'of', 'in', 'by', 'for', 'to', 'and', 'is'].includes(word))
+    .map((word) => word.replace(/s$/, ''));
+}
+
+/** Whether a description says no more than the name. */
+function repeats(description: string, name: string): boolean {
+  const own = wordsOf(name);
+  return wordsOf(description).every((word) => own.includes(word));
+}
+
+/** What is wrong with the description of a field. A description without words is missing. */
+function faultsOf({ place, name, schema }: Field): string[] {
+  const description = descriptionOf(schema);
+  return description === '' ? [`${place} has none`] : repeats(description, name) ? [`${place} repeats its name: ${description}`] : [];
+}
+
+/** Fields that are text in the specification, though they say yes or no. */
+const asSpecified = [
+  'GtmAndBusinessModel.technology_classification',
+  'GtmAndBusinessModel.marketplace_classification',
+  'PeerComparisonReport.Product offerings.Product offerings.key_product_features.rows.company_names.result',
+];
+
+/** Whether a value is text that can be a boolean. */
+function isWrittenBoolean({ schema }: Field): boolean {
+  const { enum: values = [] } = resolved(schema) as { enum?: unknown[] };
+  return values.some((value) => /^(?:true|false|yes|no)$/i.test(String(value)));
+}
+
+const inDocument = new Set<string>();
+const answers = published.flatMap(({ operationId, responses }) =>
+  Object.values(responses).flatMap(({ content, 'x-result': result }) =>
+    [...Object.values(content ?? {}).map(({ schema }) => schema), ...(result ? [result] : [])].map((schema) => ({
+      operationId,
+      schema: schema as Written,
+    })),
+  ),
+);
+const answered = [
+  ...answers.flatMap(({ operationId, schema }) => fieldsOf(schema, operationId, inDocument)),
+  ...Object.keys(document.components!.schemas!)
+    .filter((name) => !/Request$|^SignIn$/.test(name))
+    .flatMap((name) => fieldsOf({ $ref: `#/components/schemas/${name}` }, name, inDocument)),
+];
+
+test('every field of an answer, of a result and of a report has a description that says more than its name', () => {
+  expect(answered.length).toBeGreaterThan(2_000);
+  expect(answered.flatMap(faultsOf)).toEqual([]);
+});
+
+test('a missing description, and one that only repeats the name, are found below lists, references and alternatives', () => {
+  const found = (schema: object) => fieldsOf(schema as Written, 'Answer', new Set()).flatMap(faultsOf);
+  const named = (description?: string) => ({ type: 'object', properties: { company_names: { type: 'array', description } } });
+  expect(found(named())).toEqual(['Answer.company_names has none']);
+  expect(found({ anyOf: [{ type: 'array', items: named('The names of the company') }] })).toEqual([
+    'Answer.company_names repeats its name: The names of the company',
+  ]);
+  expect(found({ additionalProperties: named('Names by which records call it') })).toEqual([]);
+  expect(found({ properties: { where: { $ref: '#/components/schemas/Organization' } } })).toEqual([]);
+});
+
+test('what is true or false is a boolean in answers and parameters, except where the specification has text', () => {
+  const parameters = published.flatMap(({ operationId, parameters: own }) =>
+    ((own ?? []) as { name?: string; schema?: Written }[]).flatMap(({ name = '', schema }) =>
+      schema ? [{ place: `${operationId}?${name}`, name, schema }] : [],
+    ),
+  );
+  const written = [...answered, ...parameters].filter(isWrittenBoolean).map(({ place }) => place);
+  expect(written.toSorted()).toEqual(asSpecified.toSorted());
+  const whether = answered.filter(({ schema }) => /^Whether /.test(descriptionOf(schema)) && !JSON.stringify(schema).includes('"boolean"'));
+  expect(whether.map(({ place }) => place)).toEqual([]);
+  for (const { name, schema } of parameters.filter((each) => /^(?:include_|only_|mark_)/.test(each.name)))
+    expect(resolved(schema), name).toMatchObject({ type: 'boolean' });
+});
+
 test.each(published)(
-  'every parameter of $operationId, and every field of its body, has a description',
+  'every parameter of $operationId, and every field of its body, has a description that says more than its name',
   ({ operationId, parameters, requestBody }) => {
     const seen = new Set<string>();
     const described = (parameters ?? []) as { name?: string; description?: string }[];
-    expect(described.filter(({ name, description }) => name !== undefined && description === undefined)).toEqual([]);
+    expect(described.filter(({ name, description = '' }) => name !== undefined && repeats(description, name))).toEqual([]);
     const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema as Written);
-    expect(bodies.flatMap((schema) => undescribed(schema, operationId, seen))).toEqual([]);
+    expect(bodies.flatMap((schema) => fieldsOf(schema, operationId, seen)).flatMap(faultsOf)).toEqual([]);
   },
 );
