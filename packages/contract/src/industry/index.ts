@@ -54,6 +54,6 @@ export const industryEnrichment = z
           .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
           .meta({ description: 'UTC' }),
       })
-      .meta({ description: 'What was asked, by whom and when' }),
+      .meta({ description: 'The topic, the user and the time' }),
   })
   .meta({ id: 'IndustryEnrichment' });

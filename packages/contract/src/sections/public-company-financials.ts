@@ -32,7 +32,7 @@ const periodRow = {
   capex: amount('Capital expenditure of the period, positive as paid'),
 };
 
-/** Figures of the last fiscal year; market data stand in where no annual figures are known. */
+/** A figure of the last fiscal year, or of market data where no annual figures are known. */
 const orMarket = (what: string) =>
   amount(`${what} of the last fiscal year; without annual figures of the last twelve months, from market data`);
 

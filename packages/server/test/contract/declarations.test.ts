@@ -258,7 +258,9 @@ test('what is true or false is a boolean in answers and parameters, except where
   );
   const written = [...answered, ...parameters].filter(isWrittenBoolean).map(({ place }) => place);
   expect(written.toSorted()).toEqual(asSpecified.toSorted());
-  const whether = answered.filter(({ schema }) => /^Whether /.test(descriptionOf(schema)) && !JSON.stringify(schema).includes('"boolean"'));
+  const whether = answered.filter(
+    ({ schema }) => descriptionOf(schema).startsWith('Whether ') && !JSON.stringify(schema).includes('"boolean"'),
+  );
   expect(whether.map(({ place }) => place)).toEqual([]);
   for (const { name, schema } of parameters.filter((each) => /^(?:include_|only_|mark_)/.test(each.name)))
     expect(resolved(schema), name).toMatchObject({ type: 'boolean' });
