@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { casesIn, unmatchedWords } from '../../kernel/test-support.ts';
-import { entailmentWords } from './entailment-words.ts';
+import * as entailmentWords from './entailment-words.ts';
 import { isEntailed } from './entailment.ts';
 
 const cases = casesIn<'list' | 'word' | 'statement' | 'sentence' | 'entailed'>(import.meta.dirname, 'entailment.cases.tsv');

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../sentences.ts';
 import { speakerKey, speakersKey, tokensOf, type Token } from './said-tokens.ts';
 import { decontextualized, type Speaker } from './decontextualize.ts';
-import { entailmentWords } from './entailment-words.ts';
+import * as lists from './entailment-words.ts';
 
 /**
  * Whether a sentence of a document says all that a statement says. A statement may tell it by a third person, leave out what stands between
@@ -14,32 +14,11 @@ export function isEntailed(statement: string, sentence: string, speaker: Speaker
   if (sentencesOf(statement).length !== 1) return false;
   const told = tokensOf(statement, { speaker, isOwn: false }).filter(isHeld);
   const said = tokensOf(sentence, { speaker, isOwn: true });
-  if (told.length < 2 || said.some(({ raw }) => hearsay.has(raw))) return false;
+  if (told.length < 2 || said.some(({ raw }) => lists.hearsay.has(raw))) return false;
   return isAligned({ told, said }) || movedDays(told, said).some((moved) => isAligned(moved));
 }
 
-const {
-  free,
-  turning,
-  bounding,
-  hearsay,
-  utmost,
-  together,
-  subordinate,
-  adverbial,
-  prepositions,
-  auxiliary,
-  joints,
-  determining,
-  dayWords,
-  dayPrepositions,
-  clauseJoints,
-  remarks,
-  clauseBegins,
-  objects,
-} = entailmentWords;
-
-const isFree = ({ raw }: Token) => free.has(raw);
+const isFree = ({ raw }: Token) => lists.free.has(raw);
 const isHeld = (token: Token) => !isFree(token);
 
 interface Pair {
@@ -73,14 +52,14 @@ function daysIn(tokens: readonly Token[]): [number, number][] {
   return tokens.flatMap((token, at): [number, number][] => {
     if (token.kind !== 'date') return [];
     let start = at;
-    while (start > 0 && dayWords.has(tokens[start - 1]!.raw)) start -= 1;
-    return tokens[start - 1] && dayPrepositions.has(tokens[start - 1]!.raw) ? [[start - 1, at + 1]] : [];
+    while (start > 0 && lists.dayWords.has(tokens[start - 1]!.raw)) start -= 1;
+    return tokens[start - 1] && lists.dayPrepositions.has(tokens[start - 1]!.raw) ? [[start - 1, at + 1]] : [];
   });
 }
 
 function isAligned(pair: Pair): boolean {
   const { told, said } = pair;
-  const isStrict = told.some(({ kind, raw }) => kind === 'number' || utmost.has(raw));
+  const isStrict = told.some(({ kind, raw }) => kind === 'number' || lists.utmost.has(raw));
   const hasSubject = (upTo: number) => told.slice(0, upTo).some(({ key }) => key === speakerKey || key === speakersKey);
   // Where in the sentence the words of the statement may have led so far.
   let reached = new Set<number>();
@@ -112,15 +91,15 @@ function mayBegin({ said, moved }: Pair, start: number): boolean {
   if (!isOf) return false;
   if (head.every(isFree)) return true;
   const comma = head.findIndex(({ raw }) => raw === ',');
-  if (comma > 0 && adverbial.has(head[0]!.raw)) {
-    if (head.slice(0, comma).some(({ raw }) => turning.has(raw))) return false;
+  if (comma > 0 && lists.adverbial.has(head[0]!.raw)) {
+    if (head.slice(0, comma).some(({ raw }) => lists.turning.has(raw))) return false;
     head = head.slice(comma + 1);
     if (head.every(isFree) || isApposed(said, head, start)) return true;
   } else if (isApposed(said, head, start)) return true;
   const last = head.at(-1)!.raw;
   if (last === ';') return true;
   const before = head.at(-1)!.raw === ',' ? head.at(-2) : head.at(-1);
-  const isClause = head.filter(({ raw }) => raw === ',').length === 1 && head.at(-2)?.raw === ',' && clauseJoints.has(before!.raw);
+  const isClause = head.filter(({ raw }) => raw === ',').length === 1 && head.at(-2)?.raw === ',' && lists.clauseJoints.has(before!.raw);
   // `the` belongs to what follows.
   return isClause || (last === 'the' && mayBegin({ told: [], said, ...(moved !== undefined && { moved }) }, start - 1));
 }
@@ -131,7 +110,7 @@ function isApposed(said: readonly Token[], head: readonly Token[], start: number
   return (
     head.at(-1)?.raw === ',' &&
     held.length <= 3 &&
-    held.every(({ kind, raw }) => (kind === 'word' || kind === 'number') && !turning.has(raw) && !prepositions.has(raw)) &&
+    held.every(({ kind, raw }) => (kind === 'word' || kind === 'number') && !lists.turning.has(raw) && !lists.prepositions.has(raw)) &&
     said.slice(start, start + 5).some(({ raw }) => raw === ',')
   );
 }
@@ -145,14 +124,18 @@ function mayPass({ said, moved }: Pair, { from, to, isStrict }: { from: number; 
   const [first, last] = [gap[0]!.raw, gap.at(-1)!.raw];
   const marks = gap.filter(({ kind }) => kind === 'mark');
   const isBracketed = (first === ',' && last === ',') || (first === '(' && last === ')');
-  if (isBracketed && gap.length > 2) return marks.length === 2 && !held.some(({ raw }) => bounding.has(raw));
+  if (isBracketed && gap.length > 2) return marks.length === 2 && !held.some(({ raw }) => lists.bounding.has(raw));
   // `we did this, and did that`: who did both is the same.
-  const isShared = said[from]!.key === speakerKey || (auxiliary.has(said[to]!.raw) && isSubject(said, from));
+  const isShared = said[from]!.key === speakerKey || (lists.auxiliary.has(said[to]!.raw) && isSubject(said, from));
   const isBroken = gap.some(
-    ({ raw, key }) => subordinate.has(raw) || bounding.has(raw) || (key === speakerKey && raw !== '§u') || raw === 'it' || raw === ';',
+    ({ raw, key }) =>
+      lists.subordinate.has(raw) || lists.bounding.has(raw) || (key === speakerKey && raw !== '§u') || raw === 'it' || raw === ';',
   );
   if (isShared && last === 'and' && !isBroken) return true;
-  if (isStrict || held.some(({ raw, kind }) => turning.has(raw) || kind === 'number' || kind === 'date' || raw === ';' || raw === ':'))
+  if (
+    isStrict ||
+    held.some(({ raw, kind }) => lists.turning.has(raw) || kind === 'number' || kind === 'date' || raw === ';' || raw === ':')
+  )
     return false;
   return isListed(said, { from, to, gap }) || isModifier(said[from]!, held);
 }
@@ -163,8 +146,8 @@ function isSubject(said: readonly Token[], end: number): boolean {
 }
 
 function isListed(said: readonly Token[], { from, to, gap }: { from: number; to: number; gap: readonly Token[] }): boolean {
-  if (said.some(({ raw }) => together.has(raw)) || gap.some(({ raw }) => subordinate.has(raw))) return false;
-  const isJoint = (token: Token | undefined) => token !== undefined && joints.has(token.raw);
+  if (said.some(({ raw }) => lists.together.has(raw)) || gap.some(({ raw }) => lists.subordinate.has(raw))) return false;
+  const isJoint = (token: Token | undefined) => token !== undefined && lists.joints.has(token.raw);
   const inner = gap.filter((token) => isHeld(token) && !isJoint(token));
   if (inner.length === 0 || inner.length > 8) return false;
   // Behind a joint and before the next one: `, build`; or from one to where the list goes on: `build and`.
@@ -180,9 +163,9 @@ function isListed(said: readonly Token[], { from, to, gap }: { from: number; to:
 /** `the large companies`, `our direct sales force`. */
 function isModifier(before: Token, held: readonly Token[]): boolean {
   return (
-    determining.has(before.raw) &&
+    lists.determining.has(before.raw) &&
     held.length <= 2 &&
-    held.every(({ kind, raw }) => kind === 'word' && !prepositions.has(raw) && !subordinate.has(raw) && !raw.includes("'"))
+    held.every(({ kind, raw }) => kind === 'word' && !lists.prepositions.has(raw) && !lists.subordinate.has(raw) && !raw.includes("'"))
   );
 }
 
@@ -199,25 +182,25 @@ function mayEnd({ told, said, moved }: Pair, { end, isStrict }: { end: number; i
   if (told.some(({ isFigure }) => isFigure) && undated && !hasDay) return false;
   if (moved !== undefined && own.some(({ kind }) => kind === 'date')) return false;
   if (tail.every(isFree)) return true;
-  if (tail.some(({ raw }, at) => bounding.has(raw) && !tail.slice(0, at).some(({ raw: word }) => word === 'and' || word === ';')))
+  if (tail.some(({ raw }, at) => lists.bounding.has(raw) && !tail.slice(0, at).some(({ raw: word }) => word === 'and' || word === ';')))
     return false;
   const [first, second, third] = tail.map(({ raw }) => raw);
   if (first === ',' || first === ';' || first === '—' || first === '(') return true;
   if (first === undefined || first === 'and')
-    return first === undefined || isPredicate(second, third) || (!isStrict && !said.some(({ raw }) => together.has(raw)));
-  if (isStrict) return remarks.has(first) || (first === 'from' && tail[1]?.kind === 'number');
-  return prepositions.has(first) || first === 'to';
+    return first === undefined || isPredicate(second, third) || (!isStrict && !said.some(({ raw }) => lists.together.has(raw)));
+  if (isStrict) return lists.remarks.has(first) || (first === 'from' && tail[1]?.kind === 'number');
+  return lists.prepositions.has(first) || first === 'to';
 }
 
 /** Where the first clause of a tail ends. */
 function ownEnd(tail: readonly Token[]): number {
   const end = tail.findIndex(
-    ({ raw }, at) => raw === ';' || clauseBegins.has(raw) || (raw === 'and' && at > 0 && tail[at - 1]!.raw === ','),
+    ({ raw }, at) => raw === ';' || lists.clauseBegins.has(raw) || (raw === 'and' && at > 0 && tail[at - 1]!.raw === ','),
   );
   return end < 0 ? tail.length : end;
 }
 
 /** `and ships them`, `and will deploy`, `and the rest`: no second half of what was counted. */
 function isPredicate(first: string | undefined, second: string | undefined): boolean {
-  return auxiliary.has(first ?? '') || objects.has(second ?? '');
+  return lists.auxiliary.has(first ?? '') || lists.objects.has(second ?? '');
 }
