@@ -14,7 +14,7 @@ const file = `${server}/text/news/reading-rules.ts`;
 /** The modules that decide how an article is read, linked and grouped. */
 const rules = [
   `${server}/text/news/*.ts`,
-  `${server}/text/sentences.ts`,
+  `${server}/kernel/sentences.ts`,
   `${server}/services/news/reading/{group-stories,known-by-name,link-companies}.ts`,
   'data/news/category-model.tsv',
 ];

@@ -5,7 +5,7 @@ import type { FilingFacts } from '../../packages/server/src/kernel/publications.
 import { openFiles, reading } from '../../packages/server/src/sources/test-support.ts';
 import { sec } from '../../packages/server/src/sources/sec/index.ts';
 import { cutRecord } from '../../packages/server/src/text/passages/record.ts';
-import { sentencesOf } from '../../packages/server/src/text/sentences.ts';
+import { sentencesOf } from '../../packages/server/src/kernel/sentences.ts';
 
 /** Words of a section, and how many of them a sentence has. */
 const words: Readonly<Record<string, readonly [pattern: RegExp, least: number]>> = {

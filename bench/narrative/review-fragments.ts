@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { reviews } from '../../packages/server/src/sources/reviews/index.ts';
 import { allOf, openFiles, reading } from '../../packages/server/src/sources/test-support.ts';
-import { sentencesOf } from '../../packages/server/src/text/sentences.ts';
+import { sentencesOf } from '../../packages/server/src/kernel/sentences.ts';
 
 export interface Fragment {
   /** Tells it from others, without telling what it says. */

@@ -2,6 +2,7 @@ import { countryName } from '../kernel/countries.ts';
 import { recordsOfFact, recordsOfItems, type CompanyDocument, type DocumentParty } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { nameKey } from '../kernel/names.ts';
+import { sentencesOf } from '../kernel/sentences.ts';
 import { singularOf, stemsOf, wordsOf } from '../kernel/words.ts';
 
 /** One thing that is said of a company, and where. */
@@ -82,7 +83,7 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   if (facts.sector !== facts.industry) add('industry', facts.sector);
   add('name', facts.name);
   add('place', [facts.city, facts.country && countryName(facts.country)].filter((part) => part).join(', '));
-  for (const sentence of sentencesOf(facts.description ?? '')) add('description', sentence);
+  for (const sentence of (facts.description ?? '').split('\n').flatMap(sentencesOf)) add('description', sentence);
   return statements;
 }
 
@@ -149,12 +150,6 @@ function countsOf(stems: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
-}
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-function sentencesOf(text: string): string[] {
-  return text === '' ? [] : [...sentences.segment(text)].map((segment) => segment.segment.trim());
 }
 
 const factOf = {

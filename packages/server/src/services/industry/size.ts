@@ -2,7 +2,7 @@ import type { IndustrySection, ScaledAmount } from '@firmament/contract';
 import { compare } from '../../kernel/text.ts';
 import { readMarketSize, sizeInYear, type MarketSize } from '../../text/industry/market-size.ts';
 import { leastOfCompanies, leastTopicality } from '../../text/industry/market-words.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { speaksToReader } from '../../text/orders.ts';
 import type { MarketEvidence, MarketPassage } from './evidence.ts';
 import type { Market } from './market.ts';

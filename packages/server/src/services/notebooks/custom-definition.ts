@@ -1,6 +1,6 @@
 import { beginningOf } from '../../kernel/text.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { askedIn, NotAsked } from '../../text/narrative/questions/asked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { customWorkflow } from './catalogue.ts';

@@ -3,6 +3,7 @@
 import { batchSectionNames, type Cite } from '@firmament/contract';
 import type { Block, NoEvidenceBlock, ReportDocument, ReportSection } from '../../exports/document.ts';
 import { sourceRegister, type SourceRegister } from '../../exports/register.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { capitalized } from '../../kernel/text.ts';
 import { showBlock } from './make-block.ts';
 import { specOf } from './plan-cells.ts';
@@ -65,7 +66,7 @@ function onceEach(unfound: readonly NoEvidenceBlock[]): Block[] {
 
 /** Without the sentences that tell an operator which command to give. */
 function forReaders(reason: string): string {
-  const sentences = reason.split(/(?<=\.)\s+/);
+  const sentences = sentencesOf(reason);
   const told = sentences.filter((sentence) => !sentence.includes('`'));
   return (told.length > 0 ? told : sentences).join(' ');
 }

@@ -1,5 +1,6 @@
 import { listingFrom } from '../../kernel/exchanges.ts';
 import type { TranscriptFacts } from '../../kernel/publications.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { date, readRow, text, Unreadable, unreadable, url } from '../reading/cells.ts';
 import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type CompanyReference, type Reading, type Source, type SourceItem, type SourceStatement } from '../source.ts';
@@ -142,7 +143,7 @@ function periodOf(row: Row, known: { given: Row; call: Call; day: string; named:
   const quarter = quarterOf(row) ?? quarterOf(known.given);
   const year = yearOf(row) ?? yearOf(known.given);
   if (quarter !== undefined && year !== undefined) return { quarter, year };
-  const opening = known.call.speeches.slice(0, 3).flatMap(({ speech }) => speech.split(/(?<=[.!?])\s+|\n+/));
+  const opening = known.call.speeches.slice(0, 3).flatMap(({ speech }) => speech.split('\n').flatMap(sentencesOf));
   const spoken = spokenPeriod(opening);
   const period = spoken ?? known.named;
   if (period === undefined) throw new Unreadable('The call does not say of which quarter and year it is; add quarter and year.');

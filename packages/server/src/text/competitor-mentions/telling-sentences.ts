@@ -1,4 +1,4 @@
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 
 /** A sentence that is read: lists of two dozen names with their legal forms reach a thousand characters. */
 const longestRead = 2_000;

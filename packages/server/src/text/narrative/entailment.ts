@@ -1,4 +1,4 @@
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { speakerKey, speakersKey, tokensOf, type Token } from './said-tokens.ts';
 import { decontextualized, type Speaker } from './decontextualize.ts';
 import * as lists from './entailment-words.ts';

@@ -1,5 +1,5 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { isAside, isBoilerplate, isSlogan } from './boilerplate.ts';
 import { clausesOf } from './clauses.ts';
 import { announcesOrders, speaksToReader } from '../orders.ts';

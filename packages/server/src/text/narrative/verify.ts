@@ -1,4 +1,4 @@
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { isEntailed } from './entailment.ts';
 import { deedBefore } from './deed.ts';
 import { paragraphOf, type Evidence } from './evidence.ts';

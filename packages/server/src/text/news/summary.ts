@@ -1,7 +1,7 @@
 /** Two or three sentences of an article that say what it is about. */
 
 import { speaksToReader } from '../orders.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import type { Part, Span } from './tokens.ts';
 
 /** A sentence of a part, as written. */

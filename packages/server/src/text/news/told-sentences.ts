@@ -2,7 +2,7 @@
 
 import { isLegalForm } from '../../kernel/legal-forms.ts';
 import { foldName } from '../../kernel/names.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { acronyms, isPlainWord, peoples, roleNouns, titleWords } from './name-words.ts';
 import { unwrapped } from './summary.ts';
 

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../../kernel/sentences.ts';
 import { isPlainlyBad, isPlainlyGood, opinionsIn, sideAt } from './opinion.ts';
 import { wordsIn, type Hit, type Opinion, type Word } from './terms.ts';
 

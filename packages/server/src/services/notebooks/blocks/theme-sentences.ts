@@ -1,6 +1,6 @@
 import { stemsOf } from '../../../kernel/words.ts';
 import { isDisclaimer } from '../../../text/narrative/boilerplate.ts';
-import { sentencesOf } from '../../../text/sentences.ts';
+import { sentencesOf } from '../../../kernel/sentences.ts';
 import type { BlockSpec } from '../workflow.ts';
 
 export type Themes = Extract<BlockSpec, { themes: unknown }>;

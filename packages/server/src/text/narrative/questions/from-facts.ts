@@ -3,7 +3,7 @@ import { precisionOf } from '../../../kernel/dates.ts';
 import { recordsOfFact, type CompanyDocument, type DocumentDeal } from '../../../kernel/document.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { listed } from '../../../kernel/text.ts';
-import { sentencesOf } from '../../sentences.ts';
+import { sentencesOf } from '../../../kernel/sentences.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
 import { termOf, termsOf } from './same-words.ts';

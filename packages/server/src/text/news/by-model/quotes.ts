@@ -1,5 +1,5 @@
 import { speaksToReader } from '../../orders.ts';
-import { sentencesOf } from '../../sentences.ts';
+import { sentencesOf } from '../../../kernel/sentences.ts';
 import type { Span } from '../tokens.ts';
 
 /** An article whose words are quoted. */
