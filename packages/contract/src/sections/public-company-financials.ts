@@ -40,9 +40,7 @@ export const publicCompanyFinancials = z
   .object({
     ticker: text('`EXCHANGE:SYMBOL` of the primary listing; empty when figures were filed and no listing is known'),
     currency: text('Of all amounts, ISO 4217: the currency reported in'),
-    period: text(
-      'Last day of the last fiscal year, or the year or month where a list states no more; empty when no annual figures are known',
-    ),
+    period: text('Last day of the last fiscal year; empty when no annual figures are known'),
     revenue: orMarket('Revenue'),
     gross_profit: flows.gross_profit,
     ebitda: orMarket('EBIT plus depreciation and amortization'),
